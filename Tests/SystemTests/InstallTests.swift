@@ -144,25 +144,83 @@ struct InstallTests {
         #expect(folder.read("home/\(settings)") == edited)
     }
 
-    @Test("nothing is left where nothing was", .timeLimit(.minutes(2)), arguments: [false, true])
-    func removed(foldersOfTheirOwn: Bool) throws {
+    @Test("every text that was changed stays, the unit as well", .timeLimit(.minutes(2)))
+    func changedTexts() throws {
+        try #require(try install().status == 0)
+        // As systemctl enables them, and an edited unit may be enabled elsewhere.
+        let links = [
+            "default.target.wants/remindd.service", "sockets.target.wants/remindd.socket",
+            "x.target.requires/remindd.service",
+        ]
+        _ = try run(
+            """
+            cd ~/.config/systemd/user
+            for link in \(links.joined(separator: " ")); do mkdir -p ${link%/*}; ln -sf $PWD/${link#*/} $link; done
+            """)
+        let texts = InstallTests.files.filter { !$0.hasPrefix(".local/bin") && !$0.hasSuffix("/installed") }
+        _ = try run("cd; for f in \(texts.joined(separator: " ")); do echo '# mine' >> $f; done")
+        let before = try checksums().filter { !$0.hasSuffix("/installed") }
+        let again = try install()
+        let kept = texts.map { "Kept as you changed it: \(home)/\($0)" }
+        let said = again.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix("Kept") }
+        #expect(again.status == 0 && said.sorted() == kept.sorted(), "\(again.output)")
+        #expect(try checksums().filter { !$0.hasSuffix("/installed") } == before)
+        let removed = try install("--uninstall")
+        let lines = removed.output.split(separator: "\n").map(String.init)
+        #expect(removed.status == 0 && lines.dropLast().sorted() == kept.sorted(), "\(removed.output)")
+        #expect(try listing() == texts)
+        #expect(try run("find ~ -type l -o -type d -empty").output == "")
+    }
+
+    /// As `stow` and other keepers of dotfiles make them.
+    @Test(
+        "a folder or file that is a link stays one", .timeLimit(.minutes(2)),
+        arguments: [".local/bin", ".config/remindd", ".config", ".local/share/man/man1"])
+    func links(path: String) throws {
+        _ = try run(
+            "mkdir -p ~/dots/there $(dirname ~/\(path)); echo x > ~/dots/there/mine; ln -s ~/dots/there ~/\(path)")
+        #expect(try install().status == 0)
+        #expect(try run("find -L ~ -type f -name 'remindctl*' | grep -c .").output != "0\n")
+        let removed = try install("--uninstall")
+        #expect(removed.status == 0 && removed.output == "Removed.\n", "\(removed.output)")
+        #expect(try listing() == ["dots/there/mine"])
+        #expect(try run("readlink ~/\(path)").output == "\(home)/dots/there\n")
+    }
+
+    @Test("a settings file that is a link is the user's own", .timeLimit(.minutes(2)))
+    func linkedFile() throws {
+        let settings = ".config/remindd/remindd.toml"
+        _ = try run("mkdir -p ~/dots ~/.config/remindd; echo '# mine' > ~/dots/mine; ln -s ~/dots/mine ~/\(settings)")
+        for option in ["", "", "--uninstall"] {
+            #expect(try install(option).status == 0)
+            #expect(try run("readlink ~/\(settings); cat ~/\(settings)").output == "\(home)/dots/mine\n# mine\n")
+        }
+        #expect(try listing() == ["dots/mine"])
+    }
+
+    @Test("nothing is left where nothing was", .timeLimit(.minutes(2)), arguments: ["", "home", "tmp"])
+    func removed(folders: String) throws {
+        let foldersOfTheirOwn = !folders.isEmpty
         let own: [String: String?] =
             foldersOfTheirOwn
             ? [
-                "XDG_CONFIG_HOME": folder["home/c o n f i g"], "XDG_DATA_HOME": folder["home/data"],
-                "XDG_STATE_HOME": folder["home/state"],
+                "XDG_CONFIG_HOME": folder["\(folders)/c o n f i g"], "XDG_DATA_HOME": folder["\(folders)/data"],
+                "XDG_STATE_HOME": folder["\(folders)/state"],
             ] : [:]
         try #require(try install("", own).status == 0)
         if foldersOfTheirOwn {
-            let there = try listing()
+            let there = try listing(in: folder[folders])
             #expect(there.contains("c o n f i g/remindd/remindd.toml") && there.contains("state/remindd/installed"))
             #expect(there.contains("data/bash-completion/completions/remindctl"))
         }
         let removed = try install("--uninstall", own)
         #expect(removed.status == 0)
         #expect(removed.output == "Removed.\n")
-        let left = try run("find ~ -mindepth 1")
-        #expect(left.output == "")
+        let left = try run("find ~ \(folder["tmp"]) -mindepth 1 -printf '%P\\n'")
+        // The folders that the environment names are not for us to remove.
+        #expect(
+            left.output.split(separator: "\n").sorted() == (folders == "tmp" ? ["c o n f i g", "data", "state"] : []),
+            "\(left.output)")
         let again = try install("--uninstall", own)
         #expect(again.status == 0)
         #expect(again.output.hasPrefix("Nothing to remove: remindd is not installed for "), "\(again.output)")

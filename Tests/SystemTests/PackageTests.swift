@@ -69,6 +69,14 @@ struct PackageTests {
         let lines = entries.output.split(separator: "\n")
         #expect(lines.count == 2 && lines.first == lines.last, "\(entries.output)")
 
+        // Of what was built without -s as well.
+        let symbols = try run(
+            """
+            mkdir out && tar -C out -xf one/\(name).tar.gz && dpkg-deb -x one/\(deb) out
+            file out/*/bin/* out/usr/bin/* | grep -c 'not stripped'
+            """)
+        #expect(symbols.output == "0\n", "\(symbols.output)")
+
         let installed = try run(
             """
             tar -xf one/\(name).tar.gz && "\(name)/install" > log 2>&1 || { cat log; exit 1; }

@@ -1,0 +1,61 @@
+import CivilTime
+import PrayerTimes
+import Schedules
+
+/// Reads a place as people write it: `47.37,8.54` from a map, or a city such as `Zurich`.
+///
+/// `--place`, `--location` and `init` take the same.
+struct PlaceText {
+    var place: Coordinate
+    /// The zone and the name of a city; `nil` for coordinates.
+    var city: (zone: String, name: String)?
+
+    private static let example = "latitude and longitude: 47.37,8.54"
+
+    /// Cities that no time zone is named after, and that people ask for.
+    private static let further: [(names: [String], zone: String, place: Coordinate?)] = [
+        (
+            ["Makkah", "Mecca"], "Asia/Riyadh",
+            try? Coordinate(latitude: Qibla.kaaba.latitude, longitude: Qibla.kaaba.longitude)
+        ),
+        (["Madinah", "Medina"], "Asia/Riyadh", try? Coordinate(latitude: 24.4672, longitude: 39.6111)),
+    ]
+
+    /// - Throws: `invalidArgument` for coordinates that are none, and for an unknown city.
+    static func parse(_ text: String, _ zones: ZoneDirectory) throws(CommandFailure) -> PlaceText {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Double($0.filter { $0 != " " }) }
+        guard parts.count == 2, numbers.count == 2 else { return try named(text.trimmed, zones) }
+        do {
+            return PlaceText(place: try Coordinate(latitude: numbers[0], longitude: numbers[1]))
+        } catch {
+            throw CommandFailure(.invalidArgument, error.message, hint: error.hint)
+        }
+    }
+
+    private static func named(_ name: String, _ zones: ZoneDirectory) throws(CommandFailure) -> PlaceText {
+        let cities = zones.cities
+        let wanted = String(name.lowercased().map { $0 == " " ? "_" : $0 })
+        let city = cities.first {
+            let zone = $0.zone.lowercased()
+            return zone == wanted || zone.hasSuffix("/\(wanted)")
+        }
+        if let city { return PlaceText(place: city.place, city: (city.zone, city.name)) }
+        let other = further.first { $0.names.contains { $0.lowercased() == wanted } }
+        if let other, let place = other.place { return PlaceText(place: place, city: (other.zone, other.names[0])) }
+        let near = NearNames.question(name, among: cities.map(\.zone) + further.flatMap(\.names))
+        throw CommandFailure(
+            .invalidArgument, "\(quoted(name)) is not a city of the time zones",
+            hint: near ?? "\(beginning(as: name, cities.map(\.name))), or \(example)")
+    }
+
+    /// `Taipei, Tallinn`: some cities that begin with the same letters.
+    private static func beginning(as name: String, _ cities: [String]) -> String {
+        for length in [2, 1] {
+            let letters = name.lowercased().prefix(length)
+            let found = Set(cities.filter { !letters.isEmpty && $0.lowercased().hasPrefix(letters) }).sorted()
+            if !found.isEmpty { return found.prefix(6).joined(separator: ", ") }
+        }
+        return "a city such as Zurich or Singapore"
+    }
+}
