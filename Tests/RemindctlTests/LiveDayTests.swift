@@ -56,7 +56,7 @@ import Testing
         ] as [(LiveDay.Key, LiveDay.Request?)])
     func asks(key: LiveDay.Key, request: LiveDay.Request?) {
         var state = Self.state()
-        #expect(state.pressed(key, at: Samples.now) == request)
+        #expect(state.pressed(key) == request)
     }
 
     @Test("every occurrence can be reached and is marked, in any style and width")
@@ -73,7 +73,7 @@ import Testing
                 }
                 for occurrences in [Samples.occurrences, Samples.difficult, nameless] {
                     var state = Self.state(occurrences)
-                    for _ in occurrences { _ = state.pressed(.up, at: Samples.now) }
+                    for _ in occurrences { _ = state.pressed(.up) }
                     var seen: Set<String> = []
                     for _ in occurrences {
                         let chosen = try #require(state.chosen)
@@ -81,7 +81,7 @@ import Testing
                         let line = try #require(Self.marked(state, style, rows: 10), "\(chosen) at \(columns)")
                         #expect(line.contains(CleanText.line(view.title).prefix(3)), "\(line)")
                         seen.insert(chosen)
-                        _ = state.pressed(.down, at: Samples.now)
+                        _ = state.pressed(.down)
                     }
                     #expect(seen.count == occurrences.count)
                 }
@@ -96,12 +96,12 @@ import Testing
             let shown = Self.lines(state, rows: rows)
             #expect(shown.count == rows)
             if rows > 3 { #expect(shown.contains { $0.hasPrefix(">") }, "\(shown)") }
-            _ = state.pressed(.down, at: Samples.now)
+            _ = state.pressed(.down)
         }
         #expect(Self.lines(LiveDay(), rows: rows).count == rows)
     }
 
-    @Test("only a key moves the choice while its occurrence is there")
+    @Test("only a key moves the choice")
     func stays() {
         var state = Self.state()
         #expect(state.chosen == "pill@2026-11-19T22:00")
@@ -111,48 +111,51 @@ import Testing
         changed.insert(Samples.occurrence("Early", "2026-11-19T21:00", .due, handle: "4r4"), at: 0)
         state.learned(Samples.day(changed), clock: Samples.clock)
         #expect(state.chosen == "pill@2026-11-19T22:00")
-        // Gone: what stood below it.
-        changed.removeAll { $0.id == "pill@2026-11-19T22:00" }
-        state.learned(Samples.day(changed), clock: Samples.clock)
-        #expect(state.chosen == "fajr@2026-11-20T05:45")
-        state.learned(Samples.day([]), clock: Samples.clock)
-        #expect(state.chosen == nil)
-        #expect(state.pressed(.take, at: Samples.now) == nil)
-        #expect(Self.lines(state).contains("nothing is chosen"))
     }
 
-    @Test("after an answer the next one that is due is chosen; undo is about the answer")
-    func next() {
-        var state = Self.state()
-        var changed = Samples.occurrences
-        let due = changed.filter { $0.status == .due }.map(\.id)
-        for (id, next) in zip(due, due.dropFirst()) {
-            #expect(state.chosen == id)
-            state.heard(["taken"], to: .answer(id, outcome: "done"), at: Samples.now)
-            if let index = changed.firstIndex(where: { $0.id == id }) { changed[index].status = .taken }
+    @Test("an answer leaves the choice where it is, and a key again is about the same one")
+    func answered() throws {
+        for key in [LiveDay.Key.take, .skip, .snooze, .undo] {
+            var state = Self.state()
+            let pressed = state.pressed(key)
+            let request = try #require(pressed)
+            state.heard(["taken already: Pill"])
+            var changed = Samples.occurrences
+            #expect(changed.contains { $0.status == .due && $0.id != state.chosen })
+            changed[0].status = .taken
             state.learned(Samples.day(changed), clock: Samples.clock)
-            #expect(state.chosen == next)
-            #expect(state.pressed(.undo, at: Samples.now) == .undo(id))
+            #expect(Self.marked(state)?.contains("Pill") == true)
+            #expect(state.pressed(key) == request)
+            #expect(state.pressed(.undo) == .undo("pill@2026-11-19T22:00"))
+            // The line that is marked when the key is pressed, however soon.
+            _ = state.pressed(.down)
+            #expect(state.pressed(.take) == state.chosen.map { .answer($0, outcome: "done") })
         }
-        #expect(due.count > 1)
-        state.heard(["due again"], to: .undo(due[0]), at: Samples.now)
-        state.learned(Samples.day(changed), clock: Samples.clock)
-        #expect(state.chosen == due[0])
-        _ = state.pressed(.down, at: Samples.now)
-        #expect(state.pressed(.undo, at: Samples.now) == state.chosen.map { .undo($0) })
     }
 
-    @Test("a key that is held down answers once")
-    func held() {
-        var state = Self.state()
-        #expect(state.pressed(.take, at: Samples.now) != nil)
-        state.heard(["taken: Pill"], to: .answer("pill@2026-11-19T22:00", outcome: "done"), at: Samples.now)
-        state.learned(Samples.day(Samples.occurrences), clock: Samples.clock)
-        for step in 1...9 {
-            #expect(state.pressed(step > 5 ? .skip : .take, at: Samples.now + .milliseconds(500 * step)) == nil)
+    @Test("if the chosen one goes, no key answers until one has chosen")
+    func gone() {
+        var changed = Samples.occurrences
+        changed.removeAll { $0.id == "pill@2026-11-19T22:00" }
+        for key in [LiveDay.Key.down, .up] {
+            var state = Self.state()
+            state.learned(Samples.day(changed), clock: Samples.clock)
+            state.learned(Samples.day(changed), clock: Samples.clock)
+            #expect(state.chosen == nil && Self.marked(state) == nil)
+            for key in [LiveDay.Key.take, .skip, .snooze, .undo] { #expect(state.pressed(key) == nil) }
+            #expect(Self.lines(state).contains("nothing is chosen: j and k choose"))
+            _ = state.pressed(key)
+            // The first line went: the next one has its place.
+            #expect(state.chosen == "dhuhr@2026-11-20T12:30")
         }
-        #expect(Self.lines(state).contains("taken: Pill"))
-        #expect(state.pressed(.take, at: Samples.now + .milliseconds(5500)) != nil)
+        var state = Self.state()
+        state.learned(Samples.day([]), clock: Samples.clock)
+        #expect(state.chosen == nil && state.pressed(.take) == nil)
+        // An empty list has nothing to choose: the first one that comes is marked.
+        var empty = Self.state([])
+        #expect(empty.pressed(.take) == nil && empty.pressed(.down) == nil)
+        empty.learned(Samples.day(Samples.occurrences), clock: Samples.clock)
+        #expect(empty.chosen == "pill@2026-11-19T22:00")
     }
 
     @Test("at the start what is due is chosen, then what is to come")
@@ -165,15 +168,13 @@ import Testing
     @Test("what the daemon said stays until the next key")
     func messages() {
         var state = Self.state()
-        state.heard(
-            ["taken: Pill", "  warning: two left"], to: .answer("pill@2026-11-19T22:00", outcome: "done"),
-            at: Samples.now)
+        state.heard(["taken: Pill", "  warning: two left"])
         #expect(Self.lines(state).contains("taken: Pill; warning: two left"))
         state.learned(Samples.day(Samples.occurrences), clock: Samples.clock)
         #expect(Self.lines(state).contains("taken: Pill; warning: two left"))
         state.refused(RemindError(.nothingDue, "Pill is \u{1B}[2Jtaken\nmore", hint: "x"))
         #expect(Self.lines(state).contains("Pill is \u{FFFD}[2Jtaken"))
-        _ = state.pressed(.down, at: Samples.now)
+        _ = state.pressed(.down)
         #expect(Self.lines(state).dropLast().last == "")
     }
 
@@ -181,12 +182,12 @@ import Testing
     func away() {
         var state = Self.state()
         state.lost()
-        for key in [LiveDay.Key.take, .skip, .snooze, .undo] { #expect(state.pressed(key, at: Samples.now) == nil) }
+        for key in [LiveDay.Key.take, .skip, .snooze, .undo] { #expect(state.pressed(key) == nil) }
         #expect(Self.lines(state).contains("remindd is gone: nothing is recorded until it is back"))
         #expect(Self.marked(state)?.contains("Pill") == true)
-        #expect(state.pressed(.quit, at: Samples.now) == .quit)
+        #expect(state.pressed(.quit) == .quit)
         state.learned(Samples.day(Samples.occurrences), clock: Samples.clock)
         #expect(Self.lines(state).dropLast().last == "")
-        #expect(state.pressed(.take, at: Samples.now) != nil)
+        #expect(state.pressed(.take) != nil)
     }
 }

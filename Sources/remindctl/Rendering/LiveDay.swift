@@ -18,16 +18,11 @@ struct LiveDay {
     private var day: Remindd1.Day?
     /// The daemon's clock when it said so.
     private var clock: Clock?
-    /// The occurrence that keys are about, by its id. Only a key moves it while it is there: a list that changes must not
-    /// put another dose under a finger.
+    /// The occurrence that keys are about, by its id. Once there is one, only a key moves it: neither an answer nor a list
+    /// that changes puts another dose under a finger. If it goes, nothing is chosen until a key chooses.
     private(set) var chosen: String?
-    /// The occurrence that a key has answered, until another key chooses: undo is about it.
-    private var answered: String?
-    /// Whether the choice moves on with the next list.
-    private var movesOn = false
-    /// When a key last answered. A key that is held down must not answer the next dose too.
-    private var lastAnswer: Instant?
-    private static let shortestPause = Duration.seconds(1)
+    /// The line of the list that the choice is on, or was on.
+    private var line: Int?
     private var message = ""
     private var isBad = false
     private var isAway = false
@@ -62,60 +57,44 @@ struct LiveDay {
         return keys
     }
 
-    mutating func pressed(_ key: Key, at now: Instant) -> Request? {
-        if key == .take || key == .skip, let last = lastAnswer, now - last < LiveDay.shortestPause {
-            lastAnswer = now
-            return nil
-        }
+    mutating func pressed(_ key: Key) -> Request? {
         (message, isBad) = ("", false)
         if key == .quit { return .quit }
         if key == .up || key == .down {
             move(key == .up ? -1 : 1)
-            answered = nil
             return nil
         }
         // The last line says that the daemon is away.
         guard !isAway else { return nil }
         guard let chosen else {
-            message = "nothing is chosen"
+            message = "nothing is chosen: j and k choose"
             return nil
         }
         switch key {
         case .take: return .answer(chosen, outcome: "done")
         case .skip: return .answer(chosen, outcome: "skipped")
         case .snooze: return .snooze(chosen)
-        case .undo: return .undo(answered ?? chosen)
+        case .undo: return .undo(chosen)
         case .up, .down, .quit: return nil
         }
     }
 
     /// The daemon has said how the day is.
     mutating func learned(_ day: Remindd1.Day, clock: Clock) {
-        let before = rows.map(\.id)
         (self.day, self.clock) = (day, clock)
         isAway = false
         let rows = rows
-        if movesOn {
-            chosen = (rows.first { $0.status == .due } ?? rows.first { $0.status == .upcoming })?.id ?? chosen
+        if line == nil {
+            let waiting =
+                rows.first { $0.status == .due } ?? rows.first { $0.status == .snoozed || $0.status == .upcoming }
+            chosen = (waiting ?? rows.last)?.id
         }
-        movesOn = false
-        guard !rows.contains(where: { $0.id == chosen }) else { return }
-        // The one that was chosen is gone: the next one of those below it, or at the start what is due.
-        let others = chosen.flatMap { before.firstIndex(of: $0) }.map { before[$0...] } ?? []
-        let below = others.first { id in rows.contains { $0.id == id } }
-        let waiting = rows.first { $0.status == .due } ?? rows.first { $0.status == .snoozed || $0.status == .upcoming }
-        chosen = below ?? (waiting ?? rows.last)?.id
+        if let index = rows.firstIndex(where: { $0.id == chosen }) { line = index } else { chosen = nil }
     }
 
-    /// The daemon has done what a key asked for. After an answer the next one is chosen, and an answer that was undone is
-    /// chosen again.
-    mutating func heard(_ lines: [String], to request: Request, at now: Instant) {
+    /// The daemon has done what a key asked for.
+    mutating func heard(_ lines: [String]) {
         (message, isBad) = (lines.map(\.trimmed).joined(separator: "; "), false)
-        switch request {
-        case .answer(let id, _): (answered, lastAnswer, movesOn) = (id, now, true)
-        case .undo(let id): (chosen, answered) = (id, nil)
-        case .snooze, .quit: break
-        }
     }
 
     /// The daemon has refused it.
@@ -176,8 +155,10 @@ struct LiveDay {
     private mutating func move(_ step: Int) {
         let rows = rows
         guard !rows.isEmpty else { return }
-        let index = rows.firstIndex { $0.id == chosen } ?? (step > 0 ? -1 : rows.count)
-        chosen = rows[min(max(index + step, 0), rows.count - 1)].id
+        // If the chosen one is gone, its line has the one that was below it.
+        let from = rows.firstIndex { $0.id == chosen } ?? (line ?? 0) - (step > 0 ? 1 : 0)
+        let index = min(max(from + step, 0), rows.count - 1)
+        (chosen, line) = (rows[index].id, index)
     }
 
     // MARK: - The screen

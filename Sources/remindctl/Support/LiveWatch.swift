@@ -29,7 +29,7 @@ struct LiveWatch {
             switch screen.wait(for: client?.descriptor, milliseconds: rest(after: now)) {
             case .keys(let bytes):
                 for key in LiveDay.keys(bytes) {
-                    guard let request = state.pressed(key, at: environment.now) else { continue }
+                    guard let request = state.pressed(key) else { continue }
                     if request == .quit { return }
                     ask(request)
                 }
@@ -95,8 +95,7 @@ struct LiveWatch {
                 lines = AnswerText.undone
             case .quit: return
             }
-            live.state.heard(
-                lines(reply, Clock(now: reply.now, zone: reply.zone)), to: request, at: live.environment.now)
+            live.state.heard(lines(reply, Clock(now: reply.now, zone: reply.zone)))
             try live.readDay()
         }
     }
