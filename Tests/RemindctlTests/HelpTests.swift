@@ -110,8 +110,8 @@ import Testing
                   reload                  Make the daemon read its files again.
 
                 BEGIN SUBCOMMANDS:
-                  init                    Set up a first reminder: nine questions, then a test
-                                          notification.
+                  init                    Set up a first reminder with a few questions, then
+                                          test a notification.
                   test-notification       Show a test notification on the desktop.
                   demo                    Try everything on the record of a sample household.
 
@@ -204,8 +204,8 @@ import Testing
                                           computer's.
                   --after <time>          Start here: 2026-11-20, 2026-11-20T08:00, or @SECONDS
                                           since 1970. By default, now.
-                  --location <place>      For sunrise and sunset, latitude and longitude:
-                                          47.37,8.54.
+                  --location <place>      For sunrise and sunset, a city or latitude and
+                                          longitude: 47.37,8.54.
                   --count <count>         How many times to show, 1 to 1000. (default: 5)
                   --explain               Explain each time: clock changes, short months, zones.
                   --json                  Print JSON.

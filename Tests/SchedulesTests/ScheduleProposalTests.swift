@@ -45,6 +45,37 @@ import Worlds
         ("daily at 08:00; mon 20:00", "daily at 08:00; mon at 20:00"),
     ]
 
+    /// Lines of a crontab.
+    private static let cron: [(String, String)] = [
+        ("0 8 * * *", "daily at 08:00"),
+        ("30 8,20 * * *", "daily at 08:30, 20:30"),
+        ("0 */8 * * *", "daily at 00:00, 08:00, 16:00"),
+        ("0 8 * * 1-5", "mon-fri at 08:00"),
+        ("0 8 * * MON-FRI", "mon-fri at 08:00"),
+        ("5 7 * * 0,6", "sat, sun at 07:05"),
+        ("5 7 * * 7", "sun at 07:05"),
+        ("0 9 1,15 * *", "monthly on 1, 15 at 09:00"),
+        ("0 8 25 12 *", "yearly on dec 25 at 08:00"),
+        ("0 8 1 jan,jul *", "yearly on jan 1, jul 1 at 08:00"),
+        ("*/30 8-19 * * *", "every 30 minutes between 08:00 and 19:30"),
+    ]
+
+    /// Their days and times are not one schedule of the language, or they are none.
+    private static let noCron = [
+        "0 8 31 * *", "0 8 1 * 1", "*/7 * * * *", "0 24 * * *", "60 8 * * *", "0 8 * 13 *", "0 8 * * 8", "0 8 * *",
+        "0 8-6 * * *", "0/5 8 * * *", "*/0 8 * * *", "0 8,,9 * * *",
+    ]
+
+    @Test(arguments: cron)
+    func crontab(text: String, expected: String) {
+        #expect(ScheduleProposal.line(for: text, today: Self.today) == expected)
+    }
+
+    @Test(arguments: noCron)
+    func noCrontab(text: String) {
+        #expect(ScheduleProposal.line(for: text, today: Self.today) == nil)
+    }
+
     private static let partsOfTheDay: [(String, String)] = [
         ("every morning", "daily at 08:00"),
         ("in the morning", "daily at 08:00"),

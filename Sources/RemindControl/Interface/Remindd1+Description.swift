@@ -231,7 +231,7 @@ extension Remindd1 {
         method Day(date: ?string, person: ?string, tag: ?string) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
           asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay, paused: ?[]Paused,
-          unshown: ?string, unsaved: ?string
+          unreviewed: ?int, unshown: ?string, unsaved: ?string
         )
         method Agenda(days: int, person: ?string, tag: ?string) -> (
           zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded

@@ -38,8 +38,12 @@ package enum Remindd1 {
         package var isClockUnconfirmed: Bool?
         /// The trackers' values of the day; absent for a day to come.
         package var trackers: [TrackerDayView]?
-        /// Today: what is paused.
+        /// The reminders that are paused on the day.
         package var paused: [Paused]?
+
+        /// Today: how many misses of the last two weeks wait for `Review` and are not among the occurrences; absent if
+        /// none.
+        package var unreviewed: Int?
 
         /// Today: notifications that could not be shown, and why.
         package var unshown: String?

@@ -49,14 +49,16 @@ extension Agenda {
         return view
     }
 
-    /// The reminders that are paused now, by title, and the last day of each pause.
+    /// The reminders that are paused on a day, today now, by title, and the last day of each pause.
     package func paused(
-        now: Instant, where isAsked: (Definition) -> Bool
+        on date: CivilDate, now: Instant, where isAsked: (Definition) -> Bool
     ) -> [(definition: Definition, until: CivilDate?)] {
         ledger.reminders.values.filter { !$0.pauses.isEmpty && !$0.isArchived && isAsked($0.definition) }
             .compactMap { reminder in
-                let today = place.day(of: reminder.wall(place).local(at: now))
-                return reminder.pauses.first { $0.isOn(now, today: today) }.map { (reminder.definition, $0.plan.until) }
+                let wall = reminder.wall(place)
+                let today = place.day(of: wall.local(at: now))
+                let due = date == today ? now : wall.instant(of: CivilDateTime(date, .noon)) ?? now
+                return reminder.pauses.first { $0.holds(date, due: due) }.map { (reminder.definition, $0.plan.until) }
             }.sorted { ($0.0.title, $0.0.id) < ($1.0.title, $1.0.id) }
     }
 

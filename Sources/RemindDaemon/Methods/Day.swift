@@ -7,6 +7,8 @@ import Statistics
 
 enum DayMethod: Question {
     static let name = "Day"
+    /// For how long a miss is pointed out. Without a limit, the whole record would be read.
+    private static let reviewed = Duration.seconds(14 * 86_400)
 
     static func answer(_ asked: Remindd1.DayRequest, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Day {
         let today = daemon.agenda.day(of: now)
@@ -36,16 +38,26 @@ enum DayMethod: Question {
             let asNeeded = daemon.agenda.asNeeded(now: now, where: chosen.holds)
             day.asNeeded = asNeeded.isEmpty ? nil : asNeeded
             day.unshown = daemon.screen.unshownText
-            let paused = daemon.agenda.paused(now: now, where: chosen.holds)
-            day.paused =
-                paused.isEmpty
-                ? nil
-                : paused.map { definition, until in
-                    Remindd1.Day.Paused(
-                        reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
-                        person: definition.person, until: until?.description)
+            let shown = Set(occurrences.map(\.id))
+            let ledger = daemon.scheduler.ledger
+            let waiting = try daemon.unreviewed(limit: Daemon.longestReview, since: now - DayMethod.reviewed, now: now)
+                .filter {
+                    let id = $0.occurrence.id
+                    let definition = ledger.reminders[ledger.names.current(of: id.reminder)]?.definition
+                    return definition.map(chosen.holds) == true && !shown.contains(id.description)
                 }
+            let count = waiting.reduce(0) { $0 + ($1.occurrence.standing?.answer?.run?.count ?? 1) }
+            day.unreviewed = count == 0 ? nil : count
         }
+        let paused = daemon.agenda.paused(on: date, now: now, where: chosen.holds)
+        day.paused =
+            paused.isEmpty
+            ? nil
+            : paused.map { definition, until in
+                Remindd1.Day.Paused(
+                    reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
+                    person: definition.person, until: until?.description)
+            }
         if date <= today {
             var trackers = try known.agenda.trackers(on: date, now: now, where: chosen.holds) { try daemon.begun($0) }
             for place in trackers.indices where trackers[place].value != nil {

@@ -39,7 +39,7 @@ extension Daemon {
         ]
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: record.backupProblem)
-        checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now)
+        checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now) + silentCheck(now: now)
         checks += [wakeCheck, programCheck].compactMap(\.self)
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
         checks +=
@@ -162,6 +162,23 @@ extension Daemon {
             return HealthCheck("zone", .warn, "\(name), release of tzdata unknown", mend: "sudo apt install tzdata")
         }
         return HealthCheck("zone", .ok, "\(name), tzdata \(version)")
+    }
+
+    /// A warning about reminders that never ring, except for the one that a kind keeps for what is done at any time.
+    fileprivate func silentCheck(now: Instant) -> [HealthCheck] {
+        let silent = scheduler.ledger.reminders.values.filter { reminder in
+            let kind = reminder.kind
+            return reminder.isActive && reminder.definition.id.rawValue != kind?.name
+                && kind?.neverRings(areOff: reminder.definition.lines.map(\.isOff)) == true
+        }.sorted { $0.id < $1.id }
+        guard let first = silent.first else { return [] }
+        let titles = silent.prefix(5).map(\.definition.title) + (silent.count > 5 ? ["\(silent.count - 5) more"] : [])
+        return [
+            HealthCheck(
+                "silent", .warn,
+                "\(titles.joined(separator: ", ")): no schedule is on, so \(silent.count == 1 ? "it never rings" : "they never ring")",
+                mend: agenda.view(of: first, now: now).schedulingHint)
+        ]
     }
 
     /// The warning of `doctor` about impossible stocks.

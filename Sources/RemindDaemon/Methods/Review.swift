@@ -10,20 +10,12 @@ enum ReviewMethod: Question {
     static let name = "Review"
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
-        let missed = try daemon.journal.unattended(limit: Daemon.longestReview).filter {
-            $0.entry.id == $0.occurrence.standing?.id
-        }
+        let missed = try daemon.unreviewed(limit: Daemon.longestReview, now: now)
         let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
-        let pauses = daemon.pausedDays(now: now)
         let scope = try daemon.scope(Remindd1.StatisticsRequest(), now: now)
-        let counts =
-            runs.isEmpty ? [:] : try daemon.currentOutcomes().countsOfRuns(at: runs, excused: (pauses, scope))
+        let excused = (daemon.pausedDays(now: now), scope)
+        let counts = runs.isEmpty ? [:] : try daemon.currentOutcomes().countsOfRuns(at: runs, excused: excused)
         let views = missed.compactMap { _, occurrence -> OccurrenceView? in
-            if occurrence.standing?.answer?.run == nil, let paused = pauses[occurrence.id.reminder],
-                paused.cover(daemon.agenda.day(of: occurrence))
-            {
-                return nil
-            }
             var view = daemon.agenda.view(of: occurrence, now: now)
             if let count = counts[occurrence.id] { view?.count = count }
             // Every dose of a run may have been answered by itself.
@@ -35,5 +27,17 @@ enum ReviewMethod: Question {
 
 extension Daemon {
     /// Occurrences that one review lists at most; the next one shows the rest.
-    fileprivate static let longestReview = 500
+    static let longestReview = 500
+
+    /// The unattended misses that a person has not answered, but not those of paused days.
+    func unreviewed(
+        limit: Int, since: Instant? = nil, now: Instant
+    ) throws -> [(entry: Entry, occurrence: Occurrence)] {
+        let pauses = pausedDays(now: now)
+        return try journal.unattended(limit: limit, since: since).filter { entry, occurrence in
+            guard entry.id == occurrence.standing?.id else { return false }
+            return occurrence.standing?.answer?.run != nil
+                || pauses[occurrence.id.reminder]?.cover(agenda.day(of: occurrence)) != true
+        }
+    }
 }

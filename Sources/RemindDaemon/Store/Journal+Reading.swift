@@ -97,10 +97,14 @@ extension Journal {
     }
 
     /// Unattended misses, oldest first, each with its current occurrence.
-    package func unattended(limit: Int) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
+    ///
+    /// - Parameter since: When they were recorded at the earliest.
+    package func unattended(
+        limit: Int, since: Instant? = nil
+    ) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
         let missed = try entries(
             """
-            what = 'missed' AND origin <> 'person'
+            at >= ? AND what = 'missed' AND origin <> 'person'
             AND json_extract(details, '$.cause') IN ('unattended', 'travel')
             AND NOT EXISTS (
                 SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
@@ -109,7 +113,7 @@ extension Journal {
                     SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder AND undone.slot = said.slot
                     AND undone.what = 'retracted' AND undone.changes = said.device || '.' || said.sequence))
             ORDER BY due, reminder LIMIT ?
-            """, [.integer(Int64(limit))])
+            """, [.integer(since?.milliseconds ?? .min), .integer(Int64(limit))])
         var found: [(entry: Entry, occurrence: Occurrence)] = []
         for entry in missed {
             guard let id = entry.occurrence else { continue }

@@ -39,6 +39,9 @@ package protocol Kind: Sendable {
     /// The reminder to begin with when somebody logs the first reading of the kind; `nil` if it needs to be defined.
     var starter: DefinitionDraft? { get }
 
+    /// The fields that somebody is asked for who defines a first one, besides its title and `when`.
+    var firstFields: [FirstField] { get }
+
     /// Parts that every reminder of the kind has, such as `fat`.
     var partNames: [String] { get }
 
@@ -143,6 +146,7 @@ extension Kind {
     package var waitsForTomorrow: Bool { false }
     package func measuring(_ definition: Definition) -> Measuring? { nil }
     package var starter: DefinitionDraft? { nil }
+    package var firstFields: [FirstField] { [] }
     package var partNames: [String] { [] }
     package func word(for value: Int64, part: String?) -> String? { nil }
     package func hintsAtImport(_ definition: Definition) -> Bool { false }
@@ -166,6 +170,13 @@ extension Kind {
     /// Whether the person writes `when`.
     package var isScheduled: Bool { rhythm != .followsHistory }
 
+    /// Whether a reminder with these schedules never rings though it could, each switched off or not. Readings and days are
+    /// recorded without a schedule anyway.
+    package func neverRings(areOff: [Bool]) -> Bool {
+        areOff.isEmpty
+            ? rhythm == .optional && !has(.readings) && !has(.chain) : isScheduled && areOff.allSatisfy(\.self)
+    }
+
     /// Whether the days of use since it was last done are counted.
     package var countsDays: Bool { !isScheduled && has(.days) }
 
@@ -187,6 +198,14 @@ extension Kind {
     package var scheduleFields: [FieldRule] {
         fields.filter(\.perSchedule) + [FieldRule("enabled", .flag, help: "no, to switch off this schedule alone")]
     }
+}
+
+/// A field that is asked for, and its value if the person has no answer.
+package struct FirstField: Hashable, Sendable {
+    package var name: String
+    package var usual: String?
+
+    init(_ name: String, usual: String? = nil) { (self.name, self.usual) = (name, usual) }
 }
 
 /// The words for a kind in text.

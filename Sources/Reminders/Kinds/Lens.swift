@@ -117,6 +117,7 @@ struct Lens: Kind {
     }
 
     var firstDayField: String? { "opened" }
+    let firstFields = [FirstField("type", usual: "biweekly"), FirstField("opened", usual: "today")]
 
     /// The lens of each eye has a name of its own, and so have a case and its solution.
     func usualTitle(_ fields: [String: String]) -> String? {

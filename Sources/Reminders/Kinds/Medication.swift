@@ -11,6 +11,7 @@ struct Medication: Kind {
         one: "medication", many: "medications", each: "dose", supply: "medicines",
         others: ["medicine", "medicines", "meds", "pill", "pills", "tablet", "tablets", "drug", "drugs"])
     let capabilities: [Capability] = [.measure, .gaps, .stock, .limits, .steps, .skipping]
+    let firstFields = [FirstField("dose")]
 
     let ownFields = [
         FieldRule(

@@ -17,6 +17,11 @@ package struct ReminderTemplate: Sendable {
             .invalidArgument, "there is no template \(quoted(name))", hint: near + names.joined(separator: ", "))
     }
 
+    /// The reminder of a template that has a title: `asr`.
+    package static func draft(titled title: String) -> DefinitionDraft? {
+        ofPrayers.lazy.flatMap(\.drafts).first { $0.title?.lowercased() == title.lowercased() }
+    }
+
     private init(
         _ name: String, kind: String = Prayer().name, fields: [String: String] = [:],
         _ rows: [(title: String, when: String)], goals: [String: String] = [:]

@@ -52,6 +52,10 @@ struct Tracker: Kind {
         draft.title = name.prefix(1).uppercased() + name.dropFirst()
         return draft
     }
+    var firstFields: [FirstField] {
+        if measure == nil { return [FirstField("measure", usual: "count"), FirstField("unit"), FirstField("goal")] }
+        return measure == .scale ? [] : [FirstField("goal")]
+    }
     var verb: Verb {
         measure == .check ? Verb(imperative: "done", past: "done") : Verb(imperative: "log", past: "logged")
     }

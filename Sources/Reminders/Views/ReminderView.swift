@@ -1,3 +1,5 @@
+import Schedules
+
 /// A reminder as `list` and `show` give it.
 package struct ReminderView: Hashable, Sendable, Codable {
     package enum State: String, Hashable, Sendable, Codable {
@@ -60,6 +62,17 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var tags: [String]?
     /// When it was taken and may be taken again, if it is taken as needed.
     package var asNeeded: AsNeededView?
+
+    /// Whether nothing makes it ring: it has no schedule, or all are switched off.
+    package var neverRings: Bool {
+        Kinds.named(kind)?.neverRings(areOff: schedules.map { $0.enabled == false }) ?? false
+    }
+
+    /// The command that gives it a schedule: `remindctl edit fajr --when "daily at fajr"`.
+    package var schedulingHint: String {
+        let usual = ReminderTemplate.draft(titled: title).flatMap { $0.kind == kind ? $0.when?.first?.when : nil }
+        return "remindctl edit \(ShellWord.quoted(id)) --when \(ShellWord.quoted(usual ?? "daily at 08:00"))"
+    }
 
     package init(
         id: String, kind: String, title: String, state: State, schedules: [Line], grace: Int64, nag: Nag,

@@ -15,9 +15,9 @@ package enum ScheduleProposal {
     ///   - today: Counted schedules without a start begin on this date, and `tomorrow` is the day after it.
     /// - Returns: `nil` for a text that is valid as it is, and for one that is not understood as a whole.
     package static func line(for text: String, context: Schedule.Context = .file, today: CivilDate) -> String? {
-        guard (try? Schedule.list(parsing: text, context: context)) == nil,
-            let tokens = try? ScheduleParser.tokens(of: text), tokens.count <= mostWords
-        else { return nil }
+        guard (try? Schedule.list(parsing: text, context: context)) == nil else { return nil }
+        if let line = CronLine.line(text), let schedule = try? Schedule(parsing: line) { return schedule.description }
+        guard let tokens = try? ScheduleParser.tokens(of: text), tokens.count <= mostWords else { return nil }
         let parts = tokens.split(omittingEmptySubsequences: false) { $0.text == ";" }
         var schedules: [String] = []
         for part in parts {

@@ -3,8 +3,14 @@ import RemindControl
 import Reminders
 import Schedules
 
+/// A command that defines one reminder.
+protocol DefiningCommand: ParsableCommand {
+    /// The reminder as the options say.
+    func draft() throws -> DefinitionDraft
+}
+
 /// `remindctl med add`, and the same for every kind.
-struct AddReminder<Own: KindOptions>: ParsableCommand {
+struct AddReminder<Own: KindOptions>: DefiningCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "add", abstract: "Add a reminder.")
     }
@@ -38,26 +44,34 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
                 .invalidArgument, "\(title) is a template",
                 hint: "remindctl \(Own.kind) add --template \(title.lowercased())")
         }
+        let draft = try draft()
+        var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+        asked.force = force ? true : nil
+        let link = try DaemonLink()
+        let style = UserEnvironment.current.style
+        try define("added", asked, link, style)
+        if draft.wake == true { Console.print(try WakeNotice.lines(link, style: style)) }
+    }
+
+    func draft() throws -> DefinitionDraft {
         var draft = try common.draft(own)
         draft.id = id
         draft.title = title ?? draft.title ?? id
         if draft.title == nil { (draft.id, draft.title) = (own.usual?.id, own.usual?.title) }
         draft.fields.merge(try own.usualFields) { given, _ in given }
-        var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
-        asked.force = force ? true : nil
-        let link = try DaemonLink()
-        let style = UserEnvironment.current.style
-        try define(asked, link, style)
-        if draft.wake == true { Console.print(try WakeNotice.lines(link, style: style)) }
+        return draft
     }
 
-    private func define(_ asked: Remindd1.DefineRequest, _ link: DaemonLink, _ style: Style) throws {
+    private func define(
+        _ word: String, _ asked: Remindd1.DefineRequest, _ link: DaemonLink, _ style: Style
+    ) throws {
         let reply: Remindd1.Changed = try link.write("Define", asked)
         let clock = Clock(now: reply.now, zone: reply.zone)
-        Console.print(DefinedText.lines("added", reply, clock: clock, style: style))
+        Console.print(DefinedText.lines(word, reply, clock: clock, style: style))
     }
 
-    /// Adds what is missing of a template, so that it can be added again after an error.
+    /// Adds what is missing of a template, so that it can be added again after an error. One that is there and never rings
+    /// gets the template's time.
     private func addTemplate() throws {
         let link = try DaemonLink()
         let style = UserEnvironment.current.style
@@ -65,10 +79,30 @@ struct AddReminder<Own: KindOptions>: ParsableCommand {
             var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
             asked.force = force ? true : nil
             do {
-                try define(asked, link, style)
+                try define("added", asked, link, style)
             } catch let failure as CommandFailure where failure.error.code == .alreadyExists {
-                Console.print("not added: \(failure.error.message)")
+                if let silent = try silent(draft, link) {
+                    if silent.source == Definition.Source.file.rawValue {
+                        throw CommandFailure(
+                            .invalidDefinition, "\(silent.id) never rings, and reminders.toml manages it",
+                            hint: "write there: when = \"\(draft.when?.first?.when ?? "")\", then: remindctl apply")
+                    }
+                    var given = draft
+                    (given.id, given.title) = (nil, nil)
+                    asked = Remindd1.DefineRequest(draft: given, what: silent.id, request: DaemonLink.requestID())
+                    try define("changed", asked, link, style)
+                } else {
+                    Console.print("not added: \(failure.error.message)")
+                }
             }
+        }
+    }
+
+    /// The reminder with the id or the title of the draft, if it never rings.
+    private func silent(_ draft: DefinitionDraft, _ link: DaemonLink) throws -> ReminderView? {
+        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: draft.kind))
+        return all.reminders.first {
+            ($0.id == draft.id || $0.title.lowercased() == draft.title?.lowercased()) && $0.neverRings
         }
     }
 }

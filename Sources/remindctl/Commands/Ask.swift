@@ -15,8 +15,8 @@ struct Ask: ParsableCommand {
             remindctl ask med --on yesterday   those with "med" in their name
             remindctl ask --week               every open day of the last seven
 
-            Type y for done, n for no, s to skip, or Enter to leave it open; what follows # is a note: y # ten pages. \
-            q ends. It also reads answers from a pipe, a line each.
+            Press y for done, n for no, s to skip, or Enter to leave it open; # writes a note first, and q ends. It also \
+            reads answers from a pipe, a line each, with the note behind them: y # ten pages.
             """)
 
     @Argument(help: "Only habits with this in their id or title.")
@@ -66,23 +66,38 @@ struct Ask: ParsableCommand {
     /// - Returns: False if the person ended it.
     private func ask(_ habit: HabitView, _ day: CivilDate, _ clock: Clock, _ link: DaemonLink) throws -> Bool {
         let question = CleanText.line(habit.question ?? habit.title)
+        var note: String?
         while true {
-            Console.ask("\(question) \(clock.past(day)) [y n s Enter q] ")
-            guard let line = readLine() else { return false }
-            let parts = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-            let note = parts.count > 1 ? String(parts[1]).trimmed : nil
-            switch String(parts[0]).trimmed.lowercased() {
+            Console.ask("\(question) \(clock.past(day)) [y n s Enter # q] ")
+            guard let said = said() else { return false }
+            note = said.note ?? note
+            switch said.letter {
             case "": return true
             case "q": return false
             case "y": try answer("done", habit, day, note, clock, link)
             case "n": try answer("missed", habit, day, note, clock, link)
             case "s": try answer("skipped", habit, day, note, clock, link)
+            case "#": continue
             default:
-                Console.warn("Type y, n, s, q or Enter.")
+                Console.warn("Press y (done), n (no), s (skip), Enter (leave it open), # (write a note) or q (end).")
                 continue
             }
             return true
         }
+    }
+
+    /// A key at a terminal, a line of a pipe; `nil` at the end.
+    private func said() -> (letter: String, note: String?)? {
+        if isatty(STDIN_FILENO) == 1 {
+            guard let key = SingleKey.read() else { return nil }
+            Console.warn(key == "\n" ? "" : String(key))
+            guard key == "#" else { return (key == "\n" ? "" : key.lowercased(), nil) }
+            Console.ask("note: ")
+            return readLine().map { ("#", $0.trimmed) }
+        }
+        guard let line = readLine() else { return nil }
+        let parts = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(parts[0]).trimmed.lowercased(), parts.count > 1 ? String(parts[1]).trimmed : nil)
     }
 
     private func answer(

@@ -90,7 +90,11 @@ struct Demo: ParsableCommand {
             "  remindctl \(HabitOptions.kind)                  remindctl chart \(Kinds.ofWeights) --days 60",
             "To leave and remove everything: exit",
         ])
-        let shell = getenv("SHELL").map { String(cString: $0) } ?? "/bin/sh"
-        return daemon.run([shell], adding: ["REMINDD_DEMO=\(daemon.folder)"], keepsKeys: true)
+        let shell = DemoShell(
+            program: getenv("SHELL").map { String(cString: $0) } ?? "/bin/sh", folder: daemon.folder,
+            ownStart: getenv("ZDOTDIR").map { String(cString: $0) })
+        for (path, text) in shell.files { try? NewFile(path).write(Array(text.utf8)) }
+        return daemon.run(
+            shell.arguments, adding: shell.variables + ["REMINDD_DEMO=\(daemon.folder)"], keepsKeys: true)
     }
 }

@@ -8,7 +8,7 @@ import Schedules
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Set up a first reminder: nine questions, then a test notification.",
+        abstract: "Set up a first reminder with a few questions, then test a notification.",
         discussion: "Enter skips a question, Ctrl-C leaves with nothing changed. Run it again to add another reminder.")
 
     func run() throws {
@@ -21,11 +21,12 @@ struct Init: ParsableCommand {
         let status: DaemonStatus = try link.read("Status")
         let file = SettingsFile(try environment.settingsFile())
         let hasLocation = SettingsEdit.hasLocation(try file.read() ?? "")
+        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest())
         var steps = FirstSteps(
-            now: environment.now, zone: environment.rules(named: status.zone), asksLocation: !hasLocation,
-            asksTrackers: try !hasTrackers(link))
+            now: environment.now, zone: environment.rules(named: status.zone), zones: environment.zones,
+            asksPlace: !hasLocation, existing: all.reminders.map { ($0.kind, $0.title) })
         try ask(&steps)
-        if let location = steps.location { try keep(location, in: file, link) }
+        if let place = steps.place { try keep(place, in: file, link) }
         let reply = try define(steps, link)
         Console.print("")
         Console.print(
@@ -39,7 +40,7 @@ struct Init: ParsableCommand {
         } else {
             FailureReport(TestNotificationText.failure(tested)).print()
         }
-        let verb = Kinds.standard.verb.imperative
+        let verb = steps.kind.verb.imperative
         say([
             "", "See your day: remindctl        Answer: remindctl \(verb) \(reply.reminder.id)",
             "Add another:  remindctl init   All commands: remindctl --help",
@@ -69,11 +70,6 @@ struct Init: ParsableCommand {
         var asked = Remindd1.DefineRequest(draft: steps.draft, request: DaemonLink.requestID())
         asked.force = steps.isTrial ? true : nil
         return try link.write("Define", asked)
-    }
-
-    private func hasTrackers(_ link: DaemonLink) throws -> Bool {
-        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest())
-        return all.reminders.contains { Kinds.named($0.kind)?.has(.readings) == true }
     }
 
     private func addTrackers(_ steps: FirstSteps, _ link: DaemonLink) throws {

@@ -74,7 +74,7 @@ struct NewPrayerOptions: KindOptions {
     var method: String?
 
     @Option(
-        help: "With a template, set your place: a city of the time zones, such as Istanbul.", completion: .zones)
+        help: "With a template, set your place: a city of the time zones, or 41.01,28.98.", completion: .zones)
     var place: String?
 
     var fields: [String: String] { own.fields }
@@ -146,7 +146,7 @@ struct NewPrayerOptions: KindOptions {
     /// The city that was named, or else that of the time zone.
     private func place(_ settings: Settings, _ environment: UserEnvironment, _ file: SettingsFile) throws -> PrayerPlace
     {
-        let options = try PrayerPlaceOptions.parse(place.map { ["--place", $0] } ?? [])
+        let options = try PrayerPlaceOptions.parse(place.map { ["--place=\($0)"] } ?? [])
         do throws(CommandFailure) {
             return try options.found(settings, environment)
         } catch {

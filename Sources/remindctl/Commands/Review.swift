@@ -11,7 +11,7 @@ struct Review: ParsableCommand {
         abstract: "Go through what you missed while the computer was off.",
         discussion: """
             On a terminal, it asks about each one: t taken when due, t 08:20 taken at 08:20, s skipped, m missed, \
-            l later, q quit. What you have not reviewed does not count for adherence.
+            l later, q quit, ? explains them. Misses that you have not reviewed do not count for adherence.
             """)
 
     @Option(help: ArgumentHelp("Record all as missed or skipped.", valueName: "answer"))
@@ -67,6 +67,9 @@ struct Review: ParsableCommand {
             }
             do {
                 switch try ReviewText.answer(line, to: view, clock: clock) {
+                case .help:
+                    Console.print(Facts.wrapped(ReviewText.help(view), UserEnvironment.current.style))
+                    continue
                 case .later: return true
                 case .enough: return false
                 case .outcome(let outcome, let at): try answer(view, outcome, at: at, clock, link)

@@ -30,7 +30,7 @@ struct ScheduleCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("For sunrise and sunset, latitude and longitude: 47.37,8.54.", valueName: "place"))
+        help: ArgumentHelp("For sunrise and sunset, a city or latitude and longitude: 47.37,8.54.", valueName: "place"))
     var location: String?
 
     @Option(help: "How many times to show, 1 to 1000.")
@@ -54,7 +54,8 @@ struct ScheduleCommand: ParsableCommand {
             var batch = ScheduleBatch(zones: environment.zones)
             return try batch.run()
         }
-        var place = try environment.place(zone: zone, location: try location.map(LocationText.parse))
+        let location = try location.map { try PlaceText.parse($0, environment.zones).place }
+        var place = try environment.place(zone: zone, location: location)
         let now = environment.now
         let after = try after.map { try AfterText.parse($0, now: now, zone: place.local) } ?? now
         let parsed = try ScheduleReading.schedule(schedule, now: now, zone: place.local)

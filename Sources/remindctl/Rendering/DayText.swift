@@ -22,6 +22,7 @@ enum DayText {
                 + Facts.wrapped([CleanText.line("\(unshown). See: remindctl doctor")], style)
                 .map { style.paint($0, .bad) }
         }
+        tail += unreviewed(day, style)
         tail += paused(day, clock: clock, style: style)
         if day.isClockUnconfirmed == true {
             tail += [""] + Facts.wrapped(["The clock is \(unconfirmed). Why: remindctl doctor"], style)
@@ -74,6 +75,13 @@ enum DayText {
     }
 
     private static func isAsNeeded(_ view: OccurrenceView) -> Bool { view.schedule.hasPrefix("as needed") }
+
+    /// The misses of days before that a person has not looked at.
+    private static func unreviewed(_ day: Remindd1.Day, _ style: Style) -> [String] {
+        guard let count = day.unreviewed else { return [] }
+        let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away: remindctl review"
+        return [""] + Facts.wrapped([text], style).map { style.paint($0, .attention) }
+    }
 
     /// `paused: Metformin until Friday, Zinc`; of more than three, how many.
     private static func paused(_ day: Remindd1.Day, clock: Clock, style: Style) -> [String] {

@@ -15,11 +15,10 @@ enum DefinedText {
             let words = before.map { DurationText.words(.seconds($0)) }
             lines.append("  notice: \(words.joined(separator: ", ")) before")
         }
-        // Readings and days are recorded without a schedule anyway.
-        if reminder.schedules.isEmpty, let kind = Kinds.named(reminder.kind), kind.rhythm == .optional,
-            !kind.has(.readings), !kind.has(.chain)
-        {
-            lines.append("  It has no schedule and never rings.")
+        if reminder.neverRings {
+            lines.append(
+                "  It has no schedule\(reminder.schedules.isEmpty ? "" : " that is on") and never rings. "
+                    + "To make it ring: \(reminder.schedulingHint)")
         }
         lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }
         lines = Facts.wrapped(lines, style)

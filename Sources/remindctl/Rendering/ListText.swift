@@ -68,6 +68,7 @@ enum ListText {
     private static func state(_ reminder: ReminderView, _ clock: Clock) -> Table.Cell {
         switch reminder.state {
         case .active:
+            if reminder.neverRings { return Table.Cell("never rings", .attention) }
             if reminder.finished == true { return Table.Cell("finished", .quiet) }
             guard let next = reminder.next else { return Table.Cell("") }
             return Table.Cell("next " + clock.brief(Instant(seconds: next.epoch)), .quiet)

@@ -5,7 +5,7 @@ import Schedules
 /// `review`: unattended misses, and the person's answers.
 enum ReviewText {
     enum Said: Equatable {
-        case later, enough
+        case later, enough, help
         /// In the daemon's words, and when it happened.
         case outcome(String, at: String?)
     }
@@ -34,11 +34,27 @@ enum ReviewText {
         let times = view.count.map { $0 > 1 ? ", \($0) times from then on" : "" } ?? ""
         let choices =
             view.count == nil
-            ? "t taken on time, t 08:20 taken at 08:20, s skipped, m missed, l later, q quit"
-            : "s skipped, m missed, l later, q quit"
+            ? "t taken on time, t 08:20 taken at 08:20, s skipped, m missed, l later, q quit, ? help"
+            : "s skipped, m missed, l later, q quit, ? help"
         return [
             CleanText.line("\(number)/\(count)  \(title), \(day) at \(clock.time(due))\(times)"), "     \(choices)",
         ]
+    }
+
+    /// The meaning of each answer: what it records, and what that counts for.
+    static func help(_ view: OccurrenceView) -> [String] {
+        let taken = [
+            "t        you took it when it was due", "t 08:20  you took it at 08:20 of that day, or another time",
+        ]
+        let rest = [
+            "s        you left it out on purpose: it counts neither for nor against you",
+            "m        you missed it: it counts as missed",
+            "l        leave it for the next review", "q        stop here: all that is left waits for the next review",
+            view.count == nil
+                ? "Each can be undone later: remindctl undo"
+                : "An answer is about all of them. A single one: remindctl take WHAT --at TIME",
+        ]
+        return ((view.count == nil ? taken : []) + rest).map { "  \($0)" }
     }
 
     /// The meaning of a typed line.
@@ -48,6 +64,7 @@ enum ReviewText {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         let at = words.count > 1 ? words[1] : nil
         switch (words.first?.lowercased(), at) {
+        case ("?", nil), ("h", nil), ("help", nil): return .help
         case ("l", nil), ("later", nil): return .later
         case ("q", nil), ("enough", nil), ("quit", nil): return .enough
         case ("s", nil), ("skipped", nil): return .outcome("skipped", at: nil)
@@ -62,7 +79,8 @@ enum ReviewText {
         }
         throw RemindError(
             .invalidArgument, "unknown answer \(quoted(line))",
-            hint: view.count == nil ? "t, t 08:20, s, m, l or q" : "s, m, l or q; single ones with remindctl take --at")
+            hint: view.count == nil
+                ? "t, t 08:20, s, m, l, q or ?" : "s, m, l, q or ?; single ones with remindctl take --at")
     }
 
     /// A bare time of day is of the day it was due, or of the day after if it would lie before it by half a day.

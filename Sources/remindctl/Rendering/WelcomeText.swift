@@ -4,7 +4,7 @@ import Reminders
 enum WelcomeText {
     static func lines(_ style: Style) -> [String] {
         let lines = [
-            "No reminders yet. Set up the first one with nine questions:  remindctl init",
+            "No reminders yet. Set up the first one:  remindctl init",
             "Or define one:  remindctl \(Kinds.standard.command) add --title Metformin --when \"daily at 08:00\"",
             "Or try a sample household first:  remindctl demo",
         ]

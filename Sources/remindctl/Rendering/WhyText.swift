@@ -83,8 +83,9 @@ enum WhyText {
         case .active: break
         }
         guard let next = reminder.next else {
-            let hasNone = reminder.schedules.isEmpty
-            return [hasNone ? "It has no schedule and never rings." : "Nothing more of it is to come."]
+            guard reminder.schedules.isEmpty || reminder.neverRings else { return ["Nothing more of it is to come."] }
+            let how = reminder.neverRings ? " To make it ring: \(reminder.schedulingHint)" : ""
+            return ["It has no schedule\(reminder.schedules.isEmpty ? "" : " that is on") and never rings.\(how)"]
         }
         let due = Instant(seconds: next.epoch)
         let held = next.deferred == nil ? "" : ", held back by quiet hours"

@@ -1,21 +1,63 @@
 import CivilTime
+import PrayerTimes
 import Reminders
 import Schedules
 
-/// The nine questions of `init`, and what the answers make. Decides only: the command asks and calls the daemon.
+/// The questions of `init`, and what the answers make: the first reminder, then what a person wants besides. Decides only:
+/// the command asks and calls the daemon.
+///
+/// The answers become the words of an `add` command, so that they are read and checked as on the command line.
 struct FirstSteps {
-    enum Step: Int, CaseIterable {
-        case title, dose, when, nag, location
-        /// A weight and its goal, the length of a fast, and the drinks of a day.
-        case weight, goalWeight, fast, water
+    enum Step: Equatable {
+        case title, kind
+        /// A field that the kind asks for, such as a dose.
+        case field(FirstField)
+        case when, place
+        /// The rest, in one line.
+        case more
+        case again, weight, goalWeight, fast, water
+    }
+
+    /// What may be set up besides the first reminder, by the words that a person types.
+    enum Extra: CaseIterable {
+        case again, place, weight, fast, water
+
+        var word: String {
+            switch self {
+            case .again: "again"
+            case .place: "place"
+            case .weight: Kinds.ofWeights
+            case .fast: Kinds.ofFasts
+            case .water: Kinds.ofDrinks
+            }
+        }
+
+        var steps: [Step] {
+            switch self {
+            case .again: [.again]
+            case .place: [.place]
+            case .weight: [.weight, .goalWeight]
+            case .fast: [.fast]
+            case .water: [.water]
+            }
+        }
     }
 
     /// The question to ask; `nil` after the last one.
     private(set) var step: Step? = .title
+    /// The questions after it.
+    private var following: [Step] = [.kind]
+    /// A schedule in the place of one that was not right: Enter accepts it.
+    private(set) var proposal: String?
+
+    private(set) var kind: any Kind = Kinds.standard
+    private(set) var title = ""
+    /// The options of the first reminder.
+    private var options: [(name: String, value: String)] = []
     /// The first reminder.
     private(set) var draft = DefinitionDraft(kind: Kinds.standard.name)
     /// Where the person is, for the sun.
-    private(set) var location: Coordinate?
+    private(set) var place: Coordinate?
     /// The trackers to add, besides the first reminder.
     private(set) var trackers: [DefinitionDraft] = []
     /// The first reading of a weight, as it was typed.
@@ -23,78 +65,200 @@ struct FirstSteps {
     /// Whether nothing was named: then a reminder that rings in a minute shows how it is.
     private(set) var isTrial = false
 
-    private let now: Instant
-    private let zone: TimeZoneRules
-    private let asksLocation: Bool
-    private let asksTrackers: Bool
+    let now: Instant
+    let zone: TimeZoneRules
+    private let zones: ZoneDirectory
+    let asksPlace: Bool
+    let kinds: Set<String>
+    private let titles: Set<String>
 
     /// - Parameters:
-    ///   - asksLocation: False if remindd.toml has a location already.
-    ///   - asksTrackers: False if there is a tracker already.
-    init(now: Instant, zone: TimeZoneRules, asksLocation: Bool, asksTrackers: Bool = true) {
-        (self.now, self.zone) = (now, zone)
-        (self.asksLocation, self.asksTrackers) = (asksLocation, asksTrackers)
+    ///   - asksPlace: False if remindd.toml has a location already.
+    ///   - existing: The kind and the title of each reminder that is there already.
+    init(
+        now: Instant, zone: TimeZoneRules, zones: ZoneDirectory, asksPlace: Bool,
+        existing: [(kind: String, title: String)] = []
+    ) {
+        (self.now, self.zone, self.zones, self.asksPlace) = (now, zone, zones, asksPlace)
+        (kinds, titles) = (Set(existing.map(\.kind)), Set(existing.map { $0.title.lowercased() }))
     }
 
     static let trialTitle = "Trial reminder"
-    private static let usualTime = "daily at 08:00"
-
-    /// `3/5  When? ...`, with an example and what Enter means.
-    var question: String? {
-        guard let step else { return nil }
-        let text =
-            switch step {
-            case .title: "What should I remind you of, such as Metformin? [Enter: a trial reminder in a minute]"
-            case .dose: "How much at a time, such as 500 mg or 1 tablet? [Enter: leave out]"
-            case .when: "When, such as daily at 08:00, 20:00? [Enter: \(FirstSteps.usualTime)]"
-            case .nag: "If you do not answer: ring again how often, such as 10m x 6, or none? [Enter: 30m x 3]"
-            case .location: "Where are you, for sunrise and sunset, such as 47.37, 8.54? [Enter: leave out]"
-            case .weight: "Your weight now, such as 72.5 kg? [Enter: leave out]"
-            case .goalWeight: "The weight you want to reach, such as 70 kg by 2027-06-01? [Enter: leave out]"
-            case .fast: "If you fast, for how long, such as 16h? [Enter: leave out]"
-            case .water: "How much do you want to drink in a day, such as 2 l? [Enter: leave out]"
-            }
-        return "\(step.rawValue + 1)/\(Step.allCases.count)  \(text)"
-    }
 
     /// Takes an answer; the next question follows.
     ///
-    /// - Throws: The error in the answer; the question stays.
+    /// - Throws: The error in the answer; the question stays. A proposal changes the question, and throws too.
     mutating func answer(_ line: String) throws(RemindError) {
         guard let step else { return }
         let text = line.trimmed
         var next = self
-        switch step {
-        case .title where text.isEmpty:
-            next.isTrial = true
-            next.draft.title = FirstSteps.trialTitle
-            next.draft.when = [DefinitionDraft.Line(when: "once in 1m")]
-        case .title:
-            next.draft.title = text
-            next.draft.when = [DefinitionDraft.Line(when: FirstSteps.usualTime)]
-        case .when where !text.isEmpty: next.draft.when = try FirstSteps.lines(text)
-        case .dose where !text.isEmpty: next.draft.fields["dose"] = text
-        case .nag where !text.isEmpty: next.draft.nag = try FirstSteps.nag(text)
-        case .location where !text.isEmpty: next.location = try FirstSteps.coordinate(text)
-        case .weight where !text.isEmpty:
-            next.weight = text
-            try next.track(Kinds.ofWeights, reading: text)
-        case .goalWeight where !text.isEmpty: try next.track(Kinds.ofWeights, goal: text)
-        case .fast where !text.isEmpty: try next.track(Kinds.ofFasts, goal: "at least \(text) a day")
-        case .water where !text.isEmpty: try next.track(Kinds.ofDrinks, goal: "at least \(text) a day")
-        default: break
+        next.proposal = nil
+        let said = text.isEmpty ? proposal ?? "" : text
+        proposal = nil
+        if step == .when, let found = proposed(said) {
+            proposal = found.line
+            throw RemindError(.invalidSchedule, found.problem)
         }
-        try next.check(next.draft)
+        try next.take(said, for: step)
         next.advance()
         self = next
     }
 
+    private mutating func take(_ text: String, for step: Step) throws(RemindError) {
+        switch step {
+        case .title: try takeTitle(text)
+        case .kind: try takeKind(text.isEmpty ? guess.name : text)
+        case .field(let field): try set(field.name, text.isEmpty ? field.usual : text)
+        case .when:
+            try set("when", text.isEmpty ? usualWhen : text)
+            if needsPlace { following.insert(.place, at: 0) }
+        case .place:
+            guard !text.isEmpty else {
+                guard needsPlace else { return }
+                throw RemindError(
+                    .invalidArgument, "times of sun and prayer need a place",
+                    hint: "a city such as Zurich, or 47.37, 8.54")
+            }
+            do {
+                place = try PlaceText.parse(text, zones).place
+            } catch {
+                throw error.error
+            }
+        case .more: try takeExtras(text)
+        case .again where !text.isEmpty:
+            guard (try? NagText.parse(text)) != nil else {
+                throw RemindError(
+                    .invalidArgument, "\(quoted(text)) is not understood", hint: "10m x 6, 30m, or none")
+            }
+            try set("nag", text)
+        case .weight where !text.isEmpty:
+            weight = text
+            try track(Kinds.ofWeights, reading: text)
+        case .goalWeight where !text.isEmpty: try track(Kinds.ofWeights, goal: text)
+        case .fast where !text.isEmpty: try track(Kinds.ofFasts, goal: "at least \(text) a day")
+        case .water where !text.isEmpty: try track(Kinds.ofDrinks, goal: "at least \(text) a day")
+        case .again, .weight, .goalWeight, .fast, .water: break
+        }
+    }
+
     private mutating func advance() {
-        let following = step.flatMap { Step(rawValue: $0.rawValue + 1) }
-        step = isTrial && step == .title ? .location : following
-        if step == .location, !asksLocation { step = .weight }
-        // Without the questions about trackers, the location is the last one.
-        if let next = step, next.rawValue > Step.location.rawValue, !asksTrackers { step = nil }
+        step = following.isEmpty ? nil : following.removeFirst()
+        if step == .more, extras.isEmpty { step = nil }
+    }
+
+    private mutating func takeTitle(_ text: String) throws(RemindError) {
+        guard !text.isEmpty else {
+            (isTrial, title, following) = (true, Self.trialTitle, [.more])
+            return try set("when", "once in 1m")
+        }
+        guard !titles.contains(text.lowercased()) else {
+            throw RemindError(
+                .alreadyExists, "there is already a reminder \(text)",
+                hint: "another title; to change that one, leave with Ctrl-C: remindctl edit \(ShellWord.quoted(text))")
+        }
+        title = text
+        kind = guess
+        following = steps(of: kind)
+        try check()
+        following = [.kind]
+    }
+
+    private func steps(of kind: any Kind) -> [Step] {
+        kind.firstFields.map(Step.field) + (kind.isScheduled ? [.when] : []) + [.more]
+    }
+
+    private mutating func takeKind(_ text: String) throws(RemindError) {
+        guard let found = Kinds.meant(text) else {
+            throw RemindError(
+                .invalidArgument, "there is no kind \(text)",
+                hint: NearNames.question(text, among: Kinds.all.map(\.name)) ?? Kinds.list)
+        }
+        kind = found
+        following = steps(of: kind)
+        try check()
+    }
+
+    private mutating func takeExtras(_ text: String) throws(RemindError) {
+        let words = text.lowercased().split { " ,;".contains($0) }.map(String.init)
+        var chosen: [Extra] = []
+        for word in words {
+            guard let extra = extras.first(where: { $0.word == word }) else {
+                let names = extras.map(\.word)
+                throw RemindError(
+                    .invalidArgument, "\(quoted(word)) is none of \(names.joined(separator: ", "))",
+                    hint: NearNames.question(word, among: names) ?? "such as: \(example)")
+            }
+            if !chosen.contains(extra) { chosen.append(extra) }
+        }
+        following = chosen.flatMap(\.steps)
+    }
+
+    private mutating func set(_ option: String, _ value: String?) throws(RemindError) {
+        guard let value else { return }
+        options.append((option, value))
+        try check()
+    }
+
+    // MARK: - Checks
+
+    /// The command that adds the first reminder.
+    var command: [String] {
+        // `water` alone is the tracker that needs no title.
+        let hasOwn = kind.starter?.title ?? kind.usualTitle([:]) != nil
+        let isKind = hasOwn && Kinds.meant(title)?.name == kind.name
+        let words = (isKind ? [] : [("title", title)]) + options
+        return [kind.command, "add"] + words.map { "--\($0.0)=\($0.1)" }
+    }
+
+    /// Reads the first reminder as the command line does, and checks it as the daemon will.
+    private mutating func check() throws(RemindError) {
+        do {
+            guard let command = try Remindctl.command(of: command) as? any DefiningCommand else { return }
+            draft = try command.draft()
+        } catch {
+            let failure = FailureReport(error, arguments: command).failure
+            // A question takes no option.
+            let hint = failure?.hint.map { $0.hasPrefix("--") ? String($0.drop { $0 != " " }.dropFirst()) : $0 }
+            throw RemindError(.invalidDefinition, failure?.message ?? "that is not understood", hint: hint)
+        }
+        // A field that is asked for later may be missing.
+        let later = following.compactMap { if case .field(let field) = $0 { field.name } else { nil } }
+        let isWhenLater = following.contains(.when)
+        try check(draft) { problem in
+            problem.field.map { later.contains($0) || ($0 == "when" && isWhenLater) } ?? !later.isEmpty
+        }
+    }
+
+    @discardableResult
+    private func check(
+        _ draft: DefinitionDraft, except isLater: (FieldProblem) -> Bool = { _ in false }
+    ) throws(RemindError) -> Definition? {
+        let (definition, problems) = Definition.make(
+            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
+            context: .command(at: now, in: zone), today: zone.local(at: now).date)
+        guard let problem = problems.first(where: { !isLater($0) }) else { return definition }
+        throw RemindError(.invalidDefinition, problem.message, hint: problem.hint?.text(in: .answer))
+    }
+
+    /// The schedules to propose in the place of those that were written, and what is wrong with these; `nil` if there are
+    /// none to propose.
+    private func proposed(_ text: String) -> (line: String, problem: String)? {
+        guard let lines = try? DefinitionDraft.Line.list(parsing: text, kind: kind.name) else { return nil }
+        var problem: String?
+        let proposed = lines.map { line in
+            let found = ScheduleReading.proposal(for: line.when, now: now, zone: zone)
+            if found != nil {
+                do throws(ScheduleError) {
+                    _ = try Schedule.list(parsing: line.when, context: .command(at: now, in: zone))
+                } catch {
+                    problem = problem ?? error.explained
+                }
+            }
+            let own = (line.fields ?? [:]).sorted { $0.key < $1.key }
+                .map { $0.key == "enabled" ? "off" : "\($0.key) \($0.value)" }.joined(separator: ", ")
+            return (found ?? line.when) + (own.isEmpty ? "" : " (\(own))")
+        }
+        return problem.map { (proposed.joined(separator: "; "), $0) }
     }
 
     /// Adds a tracker, or gives one that is added a goal.
@@ -107,38 +271,5 @@ struct FirstSteps {
             _ = try measuring.value(reading, DisplaySettings())
         }
         if let place { trackers[place] = draft } else { trackers.append(draft) }
-    }
-
-    /// Checks a reminder as the daemon will.
-    @discardableResult
-    private func check(_ draft: DefinitionDraft) throws(RemindError) -> Definition? {
-        let (definition, problems) = Definition.make(
-            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
-            context: .command(at: now, in: zone), today: zone.local(at: now).date)
-        guard let problem = problems.first else { return definition }
-        throw RemindError(.invalidDefinition, problem.message, hint: problem.hint?.text(in: .answer))
-    }
-
-    private static func lines(_ text: String) throws(RemindError) -> [DefinitionDraft.Line] {
-        do {
-            return try DefinitionDraft.Line.list(parsing: text, kind: Kinds.standard.name)
-        } catch {
-            throw RemindError(.invalidSchedule, error.message, hint: error.hint)
-        }
-    }
-
-    private static func nag(_ text: String) throws(RemindError) -> DefinitionDraft.Nag {
-        guard let nag = try? NagText.parse(text) else {
-            throw RemindError(.invalidArgument, "\(quoted(text)) is not understood", hint: "10m x 6, 30m, or none")
-        }
-        return nag
-    }
-
-    private static func coordinate(_ text: String) throws(RemindError) -> Coordinate {
-        do {
-            return try LocationText.parse(text)
-        } catch {
-            throw error.error
-        }
     }
 }

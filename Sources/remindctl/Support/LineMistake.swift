@@ -14,6 +14,7 @@ struct LineMistake {
     ///   - arguments: The line. An unknown option in it comes before a mistake that may follow from it.
     init(message: String, usage: String?, arguments: [String]) {
         let options = LineMistake.options(usage)
+        let usage = usage.map { LineMistake.asTyped($0, arguments) }
         let unknownOption = arguments.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }.first { word in
             word.hasPrefix("--") && !word.hasPrefix("---") && !options.isEmpty
                 && !options.contains(String(word.dropFirst(2)))
@@ -65,6 +66,18 @@ struct LineMistake {
         let line = "remindctl: hint: \(usage)"
         guard line.count > 80 || usage.contains("<options>") else { return usage }
         return "see the options with: \(path(usage).joined(separator: " ")) --help"
+    }
+
+    /// A usage with the name of the command that was typed: `rm` is `archive`.
+    private static func asTyped(_ usage: String, _ arguments: [String]) -> String {
+        let path = Array(path(usage).dropFirst())
+        guard let last = path.indices.last, last < arguments.count,
+            let command = Remindctl.leaf(of: path[...])?.command,
+            command.configuration.aliases.contains(arguments[last]),
+            let range = usage.firstRange(of: path.joined(separator: " "))
+        else { return usage }
+        let typed = (path.dropLast() + [arguments[last]]).joined(separator: " ")
+        return String(usage[..<range.lowerBound]) + typed + String(usage[range.upperBound...])
     }
 
     /// The words of a command in its usage: `remindctl`, `med`, `add`.

@@ -7,7 +7,9 @@ import Schedules
 
 /// The place that times of prayer are for.
 struct PrayerPlaceOptions: ParsableArguments {
-    @Option(name: .customLong("place"), help: "A city of the time zones: Zurich, \"New York\".", completion: .zones)
+    @Option(
+        name: .customLong("place"), help: "A city of the time zones: Zurich, \"New York\", or 47.37,8.54.",
+        completion: .zones)
     var city: String?
 
     @Option(parsing: .unconditional, help: "Degrees north: 47.37.")
@@ -31,7 +33,15 @@ struct PrayerPlaceOptions: ParsableArguments {
                 throw CommandFailure(.invalidArgument, error.message, hint: error.hint)
             }
         }
-        if let city { return try PrayerPlaceOptions.named(city, environment) }
+        if let city {
+            let found = try PlaceText.parse(city, environment.zones)
+            guard let (name, title) = found.city else { return PrayerPlace(place: found.place, zone: zone) }
+            do {
+                return PrayerPlace(place: found.place, zone: try environment.zones.rules(named: name), name: title)
+            } catch {
+                throw CommandFailure(RemindError(error))
+            }
+        }
         if let location = settings.location { return PrayerPlace(place: location, zone: zone) }
         guard let home = environment.zones.cities.first(where: { $0.zone == zone.name }) else {
             throw CommandFailure(
@@ -42,33 +52,6 @@ struct PrayerPlaceOptions: ParsableArguments {
             place: home.place, zone: zone, name: home.name,
             remark: "\(home.name) is the city of your time zone, not your place: 40 km can be 2 minutes. "
                 + "Set location in remindd.toml.")
-    }
-
-    /// `Taipei, Tallinn, Tokyo`: the cities that begin with the same letter.
-    private static func beginning(as name: String, _ cities: [String]) -> String {
-        let letter = name.lowercased().first
-        let found = Set(cities.filter { $0.lowercased().first == letter }).sorted()
-        return found.isEmpty ? "a city such as Zurich or Singapore" : found.joined(separator: ", ")
-    }
-
-    private static func named(_ name: String, _ environment: UserEnvironment) throws(CommandFailure) -> PrayerPlace {
-        let cities = environment.zones.cities
-        let wanted = String(name.lowercased().map { $0 == " " ? "_" : $0 })
-        let city = cities.first {
-            let zone = $0.zone.lowercased()
-            return zone == wanted || zone.hasSuffix("/\(wanted)")
-        }
-        guard let city else {
-            let near = NearNames.question(name, among: cities.map(\.zone))
-            throw CommandFailure(
-                .invalidArgument, "\(quoted(name)) is not a city of the time zones",
-                hint: near ?? "\(beginning(as: name, cities.map(\.name))), or --lat 69.65 --lon 18.96")
-        }
-        do {
-            return PrayerPlace(place: city.place, zone: try environment.zones.rules(named: city.zone), name: city.name)
-        } catch {
-            throw CommandFailure(RemindError(error))
-        }
     }
 }
 
