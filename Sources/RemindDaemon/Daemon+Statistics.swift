@@ -57,7 +57,8 @@ extension Daemon {
             measuring, first: first, through: scope.last, defined: defined, today: today,
             pauses: PausedDays(reminder.pauses, today: today) { agenda.day(of: $0) })
         let whole = series.part(since: min(days.first ?? first, today), until: today)
-        return (measuring, chain(of: reminder, measuring, whole).map(series.judged) ?? series, days)
+        let chain = try chains(of: [reminder], now: now)[reminder.id] ?? chain(of: reminder, measuring, whole)
+        return (measuring, chain.map(series.judged) ?? series, days)
     }
 
     /// The trend of a smoothed tracker on a day, in its unit; `nil` with fewer than two days of readings.
@@ -68,6 +69,19 @@ extension Daemon {
         let days = try record.readingDays(of: id, measuring, in: journal, scheduler.place)
         guard let first = days.first, first < day, let trend = Trend(days, through: day)?[day] else { return nil }
         return measuring.number(Int64(trend.rounded()))
+    }
+
+    /// The last reading of a level before a day, and its unit: a weight is still known on a day without one.
+    func known(of tracker: String, before day: CivilDate) throws -> (MeasuredView.Extreme?, String?) {
+        guard let id = ReminderID(rawValue: tracker), let measuring = scheduler.ledger.reminders[id]?.measuring,
+            measuring.measure == .level
+        else { return (nil, nil) }
+        let days = try record.readingDays(of: id, measuring, in: journal, scheduler.place)
+        guard let last = days.last(before: day), let value = days.days[last]?.value(measuring.fold) else {
+            return (nil, nil)
+        }
+        let amount = measuring.amount(value)
+        return (MeasuredView.Extreme(value: amount.amount, day: last.description), amount.unit)
     }
 
     // MARK: - What is asked

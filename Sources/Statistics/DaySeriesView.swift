@@ -34,6 +34,8 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     package var values: [Double?]?
     package var unit: String?
     package var goal: String?
+    /// For what is measured, how several readings make a day: `sum`, `last`, `mean`, `longest`.
+    package var fold: String?
     /// Of a level: its trend each day, null before the first reading.
     package var trend: [Double?]?
     /// The parts of the readings by name, such as `dia`: the value of each day.
@@ -55,6 +57,14 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
 }
 
 extension DaySeriesView {
+    /// How often it was done each day, if it is counted, or if nothing of it was due: a medicine as needed. `nil` for anything
+    /// else.
+    package var times: [Int]? {
+        if let counts { return counts }
+        guard values == nil, let extra, due.allSatisfy({ $0 == 0 }) else { return nil }
+        return extra
+    }
+
     /// Adds what the values of the days alone do not tell.
     ///
     /// - Parameter today: Nothing is known of later days.

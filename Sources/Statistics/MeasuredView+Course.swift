@@ -90,6 +90,9 @@ extension MeasuredView {
         if let first = readings.first, let day = readings.days[first] {
             begun = Extreme(value: measuring.number(day.value(measuring.fold)), day: first.description)
         }
+        if let day = readings.last(before: range.lowerBound), let value = readings.days[day]?.value(measuring.fold) {
+            known = Extreme(value: measuring.number(value), day: day.description)
+        }
         let length = range.upperBound - range.lowerBound + 1
         before = mean(of: readings, since: range.lowerBound - length, length, measuring)
         let days = (0..<length).map { range.lowerBound + $0 }.filter { readings.days[$0] != nil }
@@ -132,7 +135,7 @@ extension MeasuredView {
         guard found.count > 1 else { return nil }
         return found.map { type, sum in
             TypeTotal(
-                type: type, total: measuring.number(sum), share: Int((Double(sum) / Double(all) * 100).rounded()))
+                type: type, total: measuring.number(sum), share: Int(Int128(sum) * 100 / Int128(all)))
         }
     }
 

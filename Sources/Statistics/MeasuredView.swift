@@ -61,6 +61,10 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     package var hint: Bool?
     /// When the one that runs now began: ISO 8601 with offset.
     package var running: String?
+    /// Seconds that it is meant to last.
+    package var runningGoal: Int64?
+    /// The last reading before these days.
+    package var known: Extreme?
     /// The first reading of all.
     package var begun: Extreme?
     /// The mean of as many days before; absent without a reading in them.

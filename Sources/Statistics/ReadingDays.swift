@@ -128,6 +128,12 @@ package struct ReadingDays: Sendable {
 
     package var first: CivilDate? { days.first }
 
+    /// The last day with a reading before a day.
+    package func last(before day: CivilDate) -> CivilDate? {
+        guard let first, first < day else { return nil }
+        return (1...(day - first)).lazy.map { day - $0 }.first { days[$0] != nil }
+    }
+
     /// The end of the last stretch of time.
     package var lastEnd: Instant? { days.last?.stretches?.map(\.until).max() }
 

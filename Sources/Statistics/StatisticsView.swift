@@ -1,3 +1,6 @@
+package import Reminders
+import Schedules
+
 /// Statistics as `stats --json` gives them, and the source of the text.
 package struct StatisticsView: Hashable, Sendable, Codable {
     /// How many days the sparkline has.
@@ -14,6 +17,26 @@ package struct StatisticsView: Hashable, Sendable, Codable {
 
         package init(id: String, kind: String, title: String, person: String? = nil, figures: Figures) {
             (self.id, self.kind, self.title, self.person, self.figures) = (id, kind, title, person, figures)
+        }
+    }
+
+    /// What was taken as needed: it has no rate.
+    package struct AsNeededRow: Hashable, Sendable, Codable {
+        package var id: String
+        package var title: String
+        package var person: String?
+        package var doses: Int
+        /// How many days had at least one.
+        package var days: Int
+        /// The most of one day.
+        package var most: Int
+
+        /// `nil` if nothing was taken.
+        package init?(_ definition: Definition, _ days: DaySeries) {
+            let counts = days.values.map(\.count).filter { $0 > 0 }
+            guard let most = counts.max() else { return nil }
+            (id, title, person) = (definition.id.rawValue, definition.title, definition.person)
+            (doses, self.days, self.most) = (counts.reduce(0, +), counts.count, most)
         }
     }
 
@@ -106,6 +129,8 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var obligations: [ObligationFigures]?
     /// How many of those were on time, in per cent.
     package var onTimeRate: Int?
+    /// A row for each medicine as needed that was taken on these days.
+    package var asNeeded: [AsNeededRow]?
     /// A row for each habit that is checked off.
     package var habits: [HabitView]?
 

@@ -59,6 +59,11 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     /// Of a level: its trend, in the unit of the value; absent without a value.
     package var trend: Double?
     package var running: Running?
+    /// Of a level without a reading on this day, the last one before, in `knownUnit`.
+    package var known: MeasuredView.Extreme?
+    package var knownUnit: String?
+    /// True for a habit to break.
+    package var isBroken: Bool?
 
     package init(
         tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: String,

@@ -320,7 +320,7 @@ import Testing
         #expect(widget.text == "1 of 3 habits")
         #expect(widget.main == .upcoming)
         #expect(widget.percentage == 33)
-        #expect(widget.lines == ["✓ Read: done", "○ Run: not answered", "◐ Tea: in part"])
+        #expect(widget.lines == ["✓ Read: done", "○ Run: not answered", "◔ Tea: in part"])
         let waiting = Self.widget(widget, [Self.due("Read")])
         #expect(waiting.main == .due)
         // No colour says it alone.

@@ -52,10 +52,10 @@ import Testing
                 2026-10-31 to 2026-11-20
 
                               31 Oct 7 Nov  14 Nov     met  streak
-                  Metformin   ██▓░x-~▪·████████████   82 %      12
-                  日本語の薬  x····················    0 %       0
+                  Metformin   ██▓░✗–z▪·████████████   82 %      12
+                  日本語の薬  ✗····················    0 %       0
 
-                  █ all done, ▓ half or more, ░ less than half, x none, - skipped, ~ paused, ▪
+                  █ all done, ▓ half or more, ░ less than half, ✗ none, – skipped, z paused, ▪
                     as needed, · nothing due
                 """)
         #expect(
@@ -63,9 +63,9 @@ import Testing
                 2026-10-31 to 2026-11-20
 
                              31 Oct 7 Nov  14 Nov     met  streak
-                  Metformin  ##+:x-~o.############   82 %      12
+                  Metformin  ##/:x-z@.############   82 %      12
 
-                  # all done, + half or more, : less than half, x none, - skipped, ~ paused, o
+                  # all done, / half or more, : less than half, x none, - skipped, z paused, @
                     as needed, . nothing due
                 """)
     }
@@ -78,16 +78,16 @@ import Testing
                 2026-10-31 to 2026-11-20
 
                   Metformin
-                  ##+:x-~o.############
+                  ##/:x-z@.############
                   82 % of days met, 14
                     of 17; streak 12
                     days, longest 12; 1
                     as needed
 
-                  # all done, + half or
+                  # all done, / half or
                     more, : less than
                     half, x none, -
-                    skipped, ~ paused, o
+                    skipped, z paused, @
                     as needed, . nothing
                     due
                 """)
@@ -102,16 +102,16 @@ import Testing
 
                   Metformin
                       Oct     Nov
-                  Mon   # # # # + # #
+                  Mon   # # # # / # #
                   Tue   # # # # : # #
                   Wed   # # # # x # #
                   Thu # # # # # - # #
-                  Fri # # # # # ~ # #
-                  Sat # # # # # o #
+                  Fri # # # # # z # #
+                  Sat # # # # # @ #
                   Sun # # # # # . #
                   93 % of days met, 44 of 47; streak 12 days, longest 32; 1 as needed
 
-                  # all done, + half or more, : less than half, x none, - skipped, ~ paused, o
+                  # all done, / half or more, : less than half, x none, - skipped, z paused, @
                     as needed, . nothing due
                 """)
         let narrow = Style(columns: 12, isColored: false, isUnicode: false)
@@ -121,12 +121,12 @@ import Testing
                 == """
                   Metformin
                       Oct Nov
-                  Mon  ####+
+                  Mon  ####/
                   Tue  ####:
                   Wed  ####x
                   Thu #####-
-                  Fri #####~
-                  Sat #####o
+                  Fri #####z
+                  Sat #####@
                   Sun #####.
                       Nov
                   Mon ##
@@ -151,7 +151,7 @@ import Testing
         #expect(text(.indexed) == "\u{1B}[38;5;46m█\u{1B}[0m")
         #expect(text(.full) == "\u{1B}[38;2;98;205;124m█\u{1B}[0m")
         #expect(DayMark(state: .met, level: 5).text(Samples.wide) == "█")
-        #expect(DayMark(state: .unmet, level: 0).text(Samples.coloured) == "\u{1B}[31mx\u{1B}[0m")
+        #expect(DayMark(state: .unmet, level: 0).text(Samples.coloured) == "\u{1B}[31m✗\u{1B}[0m")
     }
 
     @Test func nothing() {
@@ -179,12 +179,12 @@ import Testing
                 November 2026
                  Mo  Tu  We  Th  Fr  Sa  Su
                                           1a
-                  2a  3m  4m  5m  6n  7-  8~
+                  2a  3m  4m  5m  6n  7-  8z
                   9  10  11  12  13  14  15
                  16  17  18  19  20  21  22
                  23  24  25  26  27  28  29
                  30
-                a all, m most, f fewer than half, n none; - skipped or not reviewed; ~ paused
+                a all, m most, f fewer than half, n none; - skipped or not reviewed; z paused
                 """)
     }
 }

@@ -57,6 +57,8 @@ import Testing
                                           dmenu or fzf, and answer it.
                   delay                   Move one coming dose to a later time.
                   ask                     Answer your habits one by one, with a letter each.
+                  slip                    Record a slip of a habit to break.
+                  clean                   Record a day on which a habit to break did not happen.
                   undo                    Undo the latest answer. The history keeps it.
                   start                   Start something that takes time, such as a prayer.
                   stop                    Stop something that runs, and record it.

@@ -1,4 +1,5 @@
 package import Reminders
+package import Statistics
 
 extension Remindd1 {
     package struct AnswerRequest: Codable, Sendable {
@@ -80,6 +81,8 @@ extension Remindd1 {
         package var results: [Answered.Result]
         /// The reminder that the first reading of its kind has made.
         package var made: String?
+        /// The day of the reading, if it is summed up, and is today or yesterday.
+        package var day: TrackerDayView?
 
         package init(zone: String, now: Int64, results: [Answered.Result], made: String? = nil) {
             (self.zone, self.now, self.results, self.made) = (zone, now, results, made)

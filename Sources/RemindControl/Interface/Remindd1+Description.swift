@@ -16,12 +16,12 @@ extension Remindd1 {
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
           session: ?Session, windowUntil: ?string, onTime: ?bool,
-          iqamah: ?string, jamaah: ?bool, mosque: ?bool, owed: ?bool, urgent: ?bool
+          iqamah: ?string, jamaah: ?bool, mosque: ?bool, owed: ?bool, urgent: ?bool, slip: ?bool
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
           amount: float, unit: ?string, as: string, parts: ?[string]Part, from: ?string, day: string, type: ?string,
-          goal: ?int
+          goal: ?int, name: ?string
         )
         type Part (amount: float, unit: ?string)
         # When a session began, when it ends by itself or ended, the seconds it is meant to last, and those that it had lasted
@@ -64,7 +64,7 @@ extension Remindd1 {
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
           pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string,
-          source: ?Source, undone: ?string, moved: ?string, reading: ?Reading
+          source: ?Source, undone: ?string, moved: ?string, reading: ?Reading, slip: ?bool
         )
         # Which limit a dose went over, and why.
         type Override (limit: string, reason: string)
@@ -180,7 +180,8 @@ extension Remindd1 {
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
           goal: ?string, state: (met, partial, unmet, skipped, paused, kept, none), level: int, readings: int,
-           last: ?Reading, pace: ?Pace, trend: ?float, running: ?Running, archived: ?string
+           last: ?Reading, pace: ?Pace, trend: ?float, running: ?Running, archived: ?string,
+           isBroken: ?bool, known: ?Extreme, knownUnit: ?string
         )
         # One that runs now: when it began, and seconds that it is meant to last.
         type Running (from: string, goal: ?int)
@@ -191,7 +192,7 @@ extension Remindd1 {
           reminder: string, kind: string, title: string, person: ?string, first: string, last: string,
           states: [](met, partial, unmet, skipped, paused, kept, none), levels: []int, done: []int, due: []int,
           extra: ?[]int, streak: int, longestStreak: int, rate: ?int, values: ?[]?float, unit: ?string, goal: ?string,
-          counts: ?[]int, trend: ?[]?float, parts: ?[string][]?float, range: ?[]int, streaks: ?bool
+          fold: ?string, counts: ?[]int, trend: ?[]?float, parts: ?[string][]?float, range: ?[]int, streaks: ?bool
         )
 
         # How often something without a schedule was done; the average by week in tenths.

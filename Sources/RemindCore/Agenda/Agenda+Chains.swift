@@ -31,7 +31,7 @@ extension Agenda {
         let season = reminder.season.map { season in
             (has: { (day: CivilDate) in settings.isIn(season, day) }, owed: reminder.owedBefore)
         }
-        let goal = HabitHistory.Goal(measuring, isBroken: fields["no"]?.text == "yes")
+        let goal = HabitHistory.Goal(measuring, isBroken: reminder.definition.isToBreak)
         return HabitHistory(days, goal, season: season) { day in
             day >= begun && last.map { day <= $0 } ?? true
                 && !absences.contains { day >= $0.first && $0.end.map { day < $0 } ?? true }

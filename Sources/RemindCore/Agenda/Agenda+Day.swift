@@ -18,12 +18,13 @@ extension Agenda {
         if let answer {
             view.status =
                 isDay && answer.outcome == .done ? .done : OccurrenceView.Status(answer.outcome, kind: reminder.kind)
+            view.slip = reminder.definition.isSlip(answer.outcome)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
             view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
             view.cause = answer.cause?.rawValue
             view.count = answer.run?.count
-            view.reading = answer.reading.map { ReadingView($0, zone: zone) }
+            view.reading = answer.reading.map { ReadingView($0, zone: zone, name: reminder.measuring?.main) }
             // The fields recorded with the answer, not those of a later revision.
             if !answer.fields.isEmpty { view.detail = reminder.kind?.dueDetail(of: answer.fields) ?? view.detail }
         } else if occurrence.isRunning {

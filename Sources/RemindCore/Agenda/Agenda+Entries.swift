@@ -33,6 +33,7 @@ extension Agenda {
             view.happened = dueZone.timestamp(session.from)
             view.until = session.end.map(dueZone.timestamp)
         case .answered(let answer):
+            view.slip = reminder?.definition.isSlip(answer.outcome)
             view.happened = dueZone.timestamp(answer.happened)
             if let due = entry.due { view.lateness = answer.lateness(of: entry.slot, due: due) }
             view.cause = answer.cause?.rawValue
@@ -40,7 +41,7 @@ extension Agenda {
             view.fields = answer.fields.isEmpty ? nil : answer.fields
             view.count = answer.run?.count
             view.override = answer.override
-            view.reading = answer.reading.map { ReadingView($0, zone: dueZone) }
+            view.reading = answer.reading.map { ReadingView($0, zone: dueZone, name: reminder?.measuring?.main) }
         case .defined(let definition):
             view.definition = definition
             view.title = definition.title
@@ -57,7 +58,10 @@ extension Agenda {
 
     /// The answer in the kind's word: `taken`, `missed`, or `open` if there is none.
     package func word(of answer: Answer?, reminder: ReminderID) -> String {
-        answer.map { OccurrenceView.Status($0.outcome, kind: ledger.reminders[reminder]?.kind).rawValue } ?? "open"
+        guard let answer else { return "open" }
+        let reminder = ledger.reminders[reminder]
+        if let slip = reminder?.definition.isSlip(answer.outcome) { return Slip.word(slip) }
+        return OccurrenceView.Status(answer.outcome, kind: reminder?.kind).rawValue
     }
 
     /// How an entry changed the stock, in words: `-1 tablet`, `+60 tablets`.

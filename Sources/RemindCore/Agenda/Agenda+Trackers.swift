@@ -40,7 +40,10 @@ extension Agenda {
         _ reminder: Reminder, on day: CivilDate, now: Instant, _ begun: (Reminder) throws -> CivilDate
     ) rethrows -> TrackerDayView? {
         guard let measuring = reminder.measuring else { return nil }
-        guard measuring.measure != .check else { return checked(reminder, measuring, on: day) }
+        guard measuring.measure != .check else {
+            let isOver = try day < self.day(of: now) && day >= begun(reminder)
+            return checked(reminder, measuring, on: day, isOver: isOver)
+        }
         let days = snapshot.readings(of: reminder, measuring, on: day)
         let last = ledger.occurrences(of: reminder.id).filter { $0.answer?.reading?.day == day }.max { left, right in
             guard let one = left.standing, let other = right.standing else { return left.id < right.id }
@@ -60,7 +63,7 @@ extension Agenda {
             view.value = measuring.amount(measured.value)
         }
         view.last = last.flatMap { last in
-            last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last)) }
+            last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last), name: measuring.main) }
         }
         if day == today, let session = ledger.running(of: reminder.id)?.session {
             view.running = TrackerDayView.Running(
@@ -73,6 +76,16 @@ extension Agenda {
                 next: done < pace.goal ? pace.next(after: now, value: done).map(place.local.timestamp) : nil)
         }
         return view
+    }
+
+    /// The day that a reading counts for, if its tracker is summed up; `nil` for a day before yesterday, which is not in memory.
+    package func total(after id: OccurrenceID, now: Instant) -> TrackerDayView? {
+        guard let reading = ledger.occurrence(id)?.answer?.reading,
+            let measuring = ledger.reminders[id.reminder]?.measuring, measuring.fold == .sum,
+            measuring.measure != .span,
+            reading.day >= day(of: now) - 1
+        else { return nil }
+        return trackers(on: reading.day, now: now, where: { $0.id == id.reminder }) { day(of: $0.definedAt) }.first
     }
 
     /// How much is logged of the day that a prompt asks about, and how far that is behind: `1250 ml of 2000 ml, 150 ml behind`.
@@ -91,9 +104,11 @@ extension Agenda {
         return "\(text(done)) of \(text(pace.goal))" + (behind > 0 ? ", \(text(behind)) behind" : "")
     }
 
-    /// A day that is checked, and not measured.
-    private func checked(_ reminder: Reminder, _ measuring: Measuring, on day: CivilDate) -> TrackerDayView {
-        let isGood = reminder.definition.fields["no"]?.text != "yes"
+    /// A day that is checked, and not measured. Once it is over, one of a habit to break is clean without an answer.
+    private func checked(
+        _ reminder: Reminder, _ measuring: Measuring, on day: CivilDate, isOver: Bool
+    ) -> TrackerDayView {
+        let isGood = !reminder.definition.isToBreak
         let isPaused = PausedDays(reminder.pauses) { self.day(of: $0) }.cover(day)
         let state: DayValue.State =
             switch ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer?.outcome {
@@ -101,12 +116,14 @@ extension Agenda {
             case .done?: isGood ? .met : .unmet
             case .missed?: isGood ? .unmet : .met
             case .skipped?: .skipped
-            case .lapsed?, nil: .none
+            case .lapsed?, nil: isOver && !isGood ? .met : .none
             }
         let definition = reminder.definition
-        return TrackerDayView(
+        var view = TrackerDayView(
             tracker: definition.id.rawValue, kind: definition.kind, title: definition.title, cover: definition.cover,
             person: definition.person, day: day.description, goal: measuring.goal?.description, state: state,
             level: state == .met ? 5 : 0, readings: 0)
+        if !isGood { view.isBroken = true }
+        return view
     }
 }

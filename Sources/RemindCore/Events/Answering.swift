@@ -140,7 +140,10 @@ struct Answering: Informed {
             let end = snapshot.windowEnd(of: id.slot, due: slot.due, line: slot.line, terms: terms, reminder)
             answer.judge(byWindowUntil: end, at: occurrence?.isRunning == true ? occurrence?.session?.from : nil)
         }
-        if let occurrence, let session = occurrence.session, request.outcome == .done, request.happened > session.from {
+        // A value that a person gives goes before the length of the session.
+        if !request.isMeasured, let occurrence, let session = occurrence.session, request.outcome == .done,
+            request.happened > session.from
+        {
             answer.reading = SessionKeeping(snapshot: snapshot).reading(
                 session, of: occurrence, reminder, until: request.happened)
         }

@@ -55,7 +55,8 @@ package struct BannerText: Hashable, Sendable {
             return (occurrence, reminder)
         }
         guard let first = members.first else { return nil }
-        isQuestion = first.occurrence.id.slot.wholeDay != nil
+        isQuestion =
+            first.occurrence.id.slot.wholeDay != nil || members.count == 1 && first.reminder.definition.isToBreak
         var kinds: [String] = []
         for member in members where !kinds.contains(member.reminder.definition.kind) {
             kinds.append(member.reminder.definition.kind)

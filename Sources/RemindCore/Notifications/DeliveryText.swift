@@ -71,8 +71,11 @@ package struct DeliveryText: Hashable, Sendable {
             body.append(warning)
         }
         // The command must not reveal a private title either, so it uses the handle.
-        let verb = reminder.kind?.verb.imperative ?? "done"
-        body.append("remindctl \(verb) \(occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE"))")
+        let what = occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE")
+        body.append(
+            definition.isToBreak
+                ? "remindctl \(Slip.slip) \(what), or \(Slip.clean) \(what)"
+                : "remindctl \(reminder.kind?.verb.imperative ?? "done") \(what)")
         self.body = body
         var details: [String] = []
         if reminder.unanswered != .expires,

@@ -32,6 +32,7 @@ extension Snapshot {
 
     /// `taken`, `skipped`; `worn` of a whole day
     func word(_ answer: Answer, of reminder: Reminder, _ slot: SlotKey? = nil) -> String {
+        if let slip = reminder.definition.isSlip(answer.outcome) { return Slip.word(slip) }
         if slot?.wholeDay != nil, answer.outcome == .done, let verb = reminder.kind?.dayVerb { return verb.past }
         return OccurrenceView.Status(answer.outcome, kind: reminder.kind).rawValue
     }

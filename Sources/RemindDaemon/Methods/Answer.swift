@@ -12,15 +12,18 @@ enum AnswerMethod: Method {
     static func run(
         _ asked: Remindd1.AnswerRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
     ) throws {
-        guard let outcome = Answer.Outcome(rawValue: asked.outcome), outcome != .lapsed else {
+        let slip = Slip.outcome(of: asked.outcome)
+        guard let outcome = slip ?? Answer.Outcome(rawValue: asked.outcome), outcome != .lapsed else {
             throw RemindError(
-                .invalidArgument, "unknown answer \(quoted(asked.outcome))", hint: "done, skipped, missed")
+                .invalidArgument, "unknown answer \(quoted(asked.outcome))",
+                hint: "done, skipped, missed, \(Slip.slip), \(Slip.clean)")
         }
         try Daemon.refuseLong(asked.note)
         let (amount, reason) = (try Daemon.amount(asked.amount), try Daemon.reason(asked.reason))
         func decide() throws -> (decision: Decision, changed: [OccurrenceID: Bool]) {
             let happened = try asked.at.map { try daemon.moment($0, now: now) } ?? now
             let subjects = try daemon.subjects(asked, outcome, happened: happened, now: now)
+            for subject in subjects { try daemon.check(asked, of: subject, isSlip: slip.map { $0 == .done }) }
             let events = try subjects.map { subject in
                 if asked.toggle == true, let id = try daemon.taken(subject, toggling: outcome) { return Event.undo(id) }
                 var answer = RemindCore.AnswerRequest(
@@ -99,6 +102,23 @@ extension Daemon {
             subjects.append(subject)
         }
         return subjects
+    }
+
+    /// Refuses `done` and `missed` of a habit to break, which are read both ways, and a slip of anything else.
+    fileprivate func check(_ asked: Remindd1.AnswerRequest, of subject: AnswerRequest.Subject, isSlip: Bool?)
+        throws(RemindError)
+    {
+        guard let definition = scheduler.ledger.reminders[subject.reminder]?.definition else { return }
+        let what = asked.what ?? definition.id.rawValue
+        if definition.isToBreak, isSlip == nil, asked.outcome != Answer.Outcome.skipped.rawValue {
+            throw RemindError(
+                .invalidArgument, "\(definition.title) is a habit to break",
+                hint: "remindctl \(Slip.slip) \(what), or remindctl \(Slip.clean) \(what)")
+        }
+        if !definition.isToBreak, isSlip != nil {
+            throw RemindError(
+                .invalidArgument, "\(definition.title) is no habit to break", hint: "remindctl done \(what)")
+        }
     }
 
     /// A word of the kind that says why it was done.
@@ -226,6 +246,11 @@ extension Daemon {
                 left["for \(own) (--person \(own))", default: 0] += 1
             } else if let wanted = asked.verb, wanted != verb {
                 left["for remindctl \(verb) --due", default: 0] += 1
+            } else if reminder.definition.isToBreak {
+                left["habits to break (name them)", default: 0] += 1
+            } else if reminder.kind?.isScheduled == false, asked.outcome == Answer.Outcome.done.rawValue {
+                // A new pair begins when it is put in, and not when everything due is done.
+                left["\(reminder.kind?.words.many ?? "others") (name them)", default: 0] += 1
             } else if occurrence.snoozedUntil != nil {
                 left["snoozed (name it)", default: 0] += 1
             } else {

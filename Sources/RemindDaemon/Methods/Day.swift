@@ -63,6 +63,10 @@ enum DayMethod: Question {
             for place in trackers.indices where trackers[place].value != nil {
                 trackers[place].trend = try daemon.trend(of: trackers[place].tracker, on: date)
             }
+            for place in trackers.indices where trackers[place].value == nil {
+                (trackers[place].known, trackers[place].knownUnit) =
+                    try daemon.known(of: trackers[place].tracker, before: date)
+            }
             day.trackers = trackers.isEmpty ? nil : trackers
         }
         day.isClockUnconfirmed = daemon.isClockUnconfirmed

@@ -66,7 +66,7 @@ extension Daemon {
                     $0.measured.flatMap { $0.count > 0 ? measuring.number($0.value) : nil }
                 }
                 view.unit = measuring.unit?.symbol
-                view.goal = measuring.goal?.description
+                (view.goal, view.fold) = (measuring.goal?.description, measuring.fold.rawValue)
                 view.describe(days, measuring, today: agenda.day(of: now))
                 if !settings.showsStreaks(of: reminder.definition) { view.streaks = false }
                 return view
@@ -88,7 +88,7 @@ extension Daemon {
         }
     }
 
-    private func outcomeSeries(of chosen: Choice, _ scope: StatisticsScope, now: Instant) throws -> [ReminderID:
+    func outcomeSeries(of chosen: Choice, _ scope: StatisticsScope, now: Instant) throws -> [ReminderID:
         DaySeries]
     {
         let ledger = scheduler.ledger

@@ -73,7 +73,7 @@ extension Daemon {
         view.cover = definition.cover
         view.person = definition.person
         (view.group, view.question) = (definition.fields["group"]?.text, definition.fields["question"]?.text)
-        if definition.fields["no"]?.text == "yes" { view.isBroken = true }
+        if definition.isToBreak { view.isBroken = true }
         if chain.isTracked { view.isTracked = true }
         view.goal = reminder.measuring?.goal?.description
         if reminder.isArchived { view.archived = reminder.absences.last.map { agenda.day(of: $0.since).description } }

@@ -21,7 +21,7 @@ enum ListMethod: Question {
         if let text = asked.text, found.isEmpty {
             let all = daemon.scheduler.ledger.reminders.values.filter { $0.isArchived == asked.archived }
             throw RemindError(
-                .unknownReminder, "no reminder has \"\(text)\" in its id or title",
+                .unknownReminder, "no reminder has \"\(text)\" in its id, title, prescriber or notes",
                 hint: daemon.agenda.near(text, among: all)
                     ?? NearNames.question(text, among: Kinds.all.map(\.name)) ?? "see them with: remindctl list")
         }

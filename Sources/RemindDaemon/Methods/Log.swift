@@ -38,8 +38,10 @@ enum LogMethod: Method {
                 decision,
                 { next in
                     let reply = daemon.answered(id.map { [$0: answer != nil] } ?? [:], in: next, now: now)
-                    return Remindd1.Logged(
+                    var logged = Remindd1.Logged(
                         zone: reply.zone, now: reply.now, results: reply.results, made: made?.rawValue)
+                    logged.day = id.flatMap { next.agenda.total(after: $0, now: now) }
+                    return logged
                 }
             )
         }

@@ -31,10 +31,14 @@ enum StatisticsMethod: Question {
             let range = scope.first...scope.last
             var view = MeasuredView(series, within: range, measuring, of: reminder.definition)
             view.describe(days, within: range, today: daemon.agenda.day(of: now), measuring, of: reminder.definition)
+            if let chain = try daemon.chains(of: [reminder], now: now)[reminder.id] {
+                (view.streak, view.longestStreak) = (chain.streak, chain.best)
+            }
             if !daemon.settings.showsStreaks(of: reminder.definition) { view.streaks = false }
             view.running = daemon.scheduler.ledger.running(of: reminder.id)?.session.map {
                 daemon.scheduler.place.local.timestamp($0.from)
             }
+            view.runningGoal = daemon.scheduler.ledger.running(of: reminder.id)?.session?.plan.goal
             if view.running == nil, view.kept != nil, let last = days.lastEnd {
                 view.ended = daemon.scheduler.place.local.timestamp(last)
             }
@@ -44,6 +48,7 @@ enum StatisticsMethod: Question {
             return view
         }
         view.measured = measured.isEmpty ? nil : measured
+        view.asNeeded = try daemon.asNeeded(chosen, scope, now: now)
         let ledger = daemon.scheduler.ledger
         let kind = chosen.reminder.flatMap { ledger.reminders[$0]?.kind } ?? chosen.kind.flatMap(Kinds.named)
         if kind?.has(.checkIns) == true {
@@ -53,5 +58,24 @@ enum StatisticsMethod: Question {
             view.onTimeRate = ObligationFigures.onTimeRate(of: kept)
         }
         return Remindd1.StatisticsReply(zone: daemon.scheduler.place.local.name, now: now.seconds, statistics: view)
+    }
+}
+
+extension Daemon {
+    /// What was taken as needed, by title; `nil` for nothing.
+    fileprivate func asNeeded(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) throws -> [StatisticsView
+        .AsNeededRow]?
+    {
+        let ledger = scheduler.ledger
+        let own = ledger.reminders.values.filter { $0.asNeeded != nil && chosen.name(of: $0.id, in: ledger) != nil }
+        guard !own.isEmpty else { return nil }
+        let series = try outcomeSeries(of: chosen, scope, now: now)
+        let rows = own.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }.compactMap { reminder in
+            series[reminder.id].flatMap {
+                StatisticsView.AsNeededRow(
+                    reminder.definition, $0.part(since: scope.first, until: scope.last))
+            }
+        }
+        return rows.isEmpty ? nil : rows
     }
 }

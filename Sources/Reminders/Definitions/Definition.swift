@@ -119,6 +119,7 @@ package struct Definition: Hashable, Sendable, Codable {
     package func contains(_ text: String) -> Bool {
         let text = text.trimmed.lowercased()
         return id.rawValue.contains(text) || title.lowercased().contains(text)
+            || ["prescriber", "notes"].contains { fields[$0]?.text.lowercased().contains(text) == true }
     }
 
     /// The former ids to record in a revision under an id.

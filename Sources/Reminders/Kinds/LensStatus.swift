@@ -62,6 +62,8 @@ package struct LensStatus: Hashable, Sendable {
         case .green: "Looking good! Keep up with your wear schedule."
         case .yellow: "You're getting close to replacement time."
         case .orange: "Time to replace your lenses soon!"
+        // One that is thrown away at night is not overdue on the day of wear.
+        case .red where days == 1 && used == 1: "Worn today: take fresh lenses tomorrow."
         case .red: "Your lenses are overdue for replacement!"
         }
     }

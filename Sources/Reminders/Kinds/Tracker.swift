@@ -142,7 +142,9 @@ struct Tracker: Kind {
     }
 
     func detail(of fields: Fields) -> String? { nil }
-    func advice(of fields: Fields) -> String? { fields["question"]?.text }
+    func advice(of fields: Fields) -> String? {
+        fields["question"]?.text ?? (fields["no"]?.text == "yes" ? "Did you slip?" : nil)
+    }
 
     func measuring(_ definition: Definition) -> Measuring? {
         let chosen = definition.fields["measure"].flatMap { Measure(rawValue: $0.text) }
@@ -183,6 +185,10 @@ struct Tracker: Kind {
 }
 
 extension Definition {
+    /// Whether it is a habit to break: a day is good without it. In the record a slip is `done`, and a clean day that a person
+    /// states is `missed`; a day without an answer is clean.
+    package var isToBreak: Bool { fields["no"]?.text == "yes" }
+
     /// Whether streaks are shown, as far as the reminder itself says.
     package var showsStreaks: Bool { fields[Tracker.streaks.name]?.text != "no" && fields["goal"]?.text != "none" }
 }

@@ -56,6 +56,8 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var undone: String?
     /// The measurement.
     package var reading: ReadingView?
+    /// Of a habit to break: whether it was a slip, which is `done` in the record.
+    package var slip: Bool?
 
     package init(
         id: String, at: String, zone: String, device: String, what: String, origin: String, occurrence: String? = nil,

@@ -77,6 +77,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var urgent: Bool?
     /// If it is a session: when it began and how it ends.
     package var session: SessionView?
+    /// Of a habit to break: whether it was a slip, which has the status of what is done.
+    package var slip: Bool?
 
     /// The day, if it is an answer to a day as a whole.
     package var wholeDay: CivilDate? { SlotKey(slot).wholeDay }
@@ -98,7 +100,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
-        case session, windowUntil, onTime, iqamah, jamaah, mosque, owed, urgent
+        case session, windowUntil, onTime, iqamah, jamaah, mosque, owed, urgent, slip
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -139,5 +141,6 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(mosque, forKey: .mosque)
         try container.encodeIfPresent(owed, forKey: .owed)
         try container.encodeIfPresent(urgent, forKey: .urgent)
+        try container.encodeIfPresent(slip, forKey: .slip)
     }
 }

@@ -24,8 +24,11 @@ package struct ReadingView: Hashable, Sendable, Codable {
     package var type: String?
     /// Seconds that it was meant to last.
     package var goal: Int64?
+    /// The name of the value itself, if it has parts and they name it first: `sys`.
+    package var name: String?
 
-    package init(_ reading: Reading, zone: TimeZoneRules) {
+    package init(_ reading: Reading, zone: TimeZoneRules, name: String? = nil) {
+        self.name = name
         (amount, unit) = (Double(reading.value.thousandths) / 1000, reading.value.unit?.symbol)
         self.as = reading.value.description
         parts = reading.parts.isEmpty ? nil : reading.parts.mapValues(Part.init)
@@ -46,8 +49,18 @@ extension ReadingView {
         func named(_ value: Double, _ part: String? = nil) -> String {
             kind?.word(for: Int64(value), part: part).map { " (\($0))" } ?? ""
         }
-        let main = (value.map(display) ?? self.as) + named(amount)
-        let parts = (parts ?? [:]).sorted { $0.key < $1.key }.map { name, part in
+        var main = (value.map(display) ?? self.as) + named(amount)
+        var others = (parts ?? [:]).sorted { $0.key < $1.key }
+        // `120/80 mmHg`: two values of one unit, of which the first has a name too.
+        let alike = others.filter { $0.value.unit == unit }
+        if name != nil, alike.count == 1, let value, let other = alike.first {
+            let second = display(Measurement(amount: other.value.amount, unit: unit))
+            main = "\(display(value).prefix { $0 != " " })/\(second)"
+            others.removeAll { $0.key == other.key }
+        } else if let name {
+            main = "\(name) \(main)"
+        }
+        let parts = others.map { name, part in
             "\(name) \(display(Measurement(amount: part.amount, unit: part.unit)))\(named(part.amount, name))"
         }
         return ([main + (type.map { " \($0)" } ?? "")] + parts).joined(separator: ", ")

@@ -57,6 +57,10 @@ struct AddReminder<Own: KindOptions>: DefiningCommand {
         var draft = try common.draft(own)
         draft.id = id
         draft.title = title ?? draft.title ?? id
+        if let title, let field = Own.field(named: title), draft.fields[field.name] == nil {
+            draft.fields[field.name] = field.value
+            draft.title = common.title ?? id
+        }
         if draft.title == nil { (draft.id, draft.title) = (own.usual?.id, own.usual?.title) }
         draft.fields.merge(try own.usualFields) { given, _ in given }
         return draft

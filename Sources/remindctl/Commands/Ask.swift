@@ -65,7 +65,8 @@ struct Ask: ParsableCommand {
 
     /// - Returns: False if the person ended it.
     private func ask(_ habit: HabitView, _ day: CivilDate, _ clock: Clock, _ link: DaemonLink) throws -> Bool {
-        let question = CleanText.line(habit.question ?? habit.title)
+        let isBroken = habit.isBroken == true
+        let question = CleanText.line(habit.question ?? (isBroken ? "\(habit.title): did you slip?" : habit.title))
         var note: String?
         while true {
             Console.ask("\(question) \(clock.past(day)) [y n s Enter # q] ")
@@ -74,8 +75,8 @@ struct Ask: ParsableCommand {
             switch said.letter {
             case "": return true
             case "q": return false
-            case "y": try answer("done", habit, day, note, clock, link)
-            case "n": try answer("missed", habit, day, note, clock, link)
+            case "y": try answer(isBroken ? Slip.slip : "done", habit, day, note, clock, link)
+            case "n": try answer(isBroken ? Slip.clean : "missed", habit, day, note, clock, link)
             case "s": try answer("skipped", habit, day, note, clock, link)
             case "#": continue
             default:

@@ -37,9 +37,9 @@ struct CalendarCommand: ParsableCommand {
         try output.print(reply.series) { style in
             guard let first = reply.series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
             let one = reply.series[0]
-            if reply.series.count == 1, one.counts != nil || one.values != nil {
+            if reply.series.count == 1, one.times != nil || one.values != nil {
                 let today = Clock(now: reply.now, zone: reply.zone).today
-                let isCounted = one.counts != nil
+                let isCounted = one.times != nil
                 let cells = isCounted ? MonthCalendar.times(one, style) : MonthCalendar.measured(one, style)
                 let calendar = MonthCalendar(
                     first: first, cells: cells, weekStart: UserEnvironment.current.display.weekStart, today: today)

@@ -11,7 +11,7 @@ struct LensText {
     /// The stocks that there are, of lenses and of other things.
     var stocks: [StockView] = []
 
-    static let none = ["No active lens cycle. Please start a new cycle first.", "  remindctl lens add"]
+    static let none = ["No lenses yet. Add them with: remindctl lens add"]
 
     /// Each pair with its bars and its month; both eyes together while they agree.
     func status(_ histories: [Remindd1.Cycles]) -> [String] {
@@ -124,7 +124,10 @@ struct LensText {
         var days: [CivilDate: MonthCalendar.Cell] = [:]
         for day in pairs.flatMap(\.unworn) { days[day] = MonthCalendar.Cell("-", .quiet) }
         for day in pairs.flatMap(\.days) { days[day] = MonthCalendar.Cell("w", .good) }
-        for day in pairs.dropFirst().map(\.opened) { days[day] = MonthCalendar.Cell("R", .waiting) }
+        // A day on which the old pair was worn, too, has both marks.
+        for day in pairs.dropFirst().map(\.opened) {
+            days[day] = MonthCalendar.Cell(days[day]?.letter == "w" ? "wR" : "R", .waiting)
+        }
         if let due = cycles.due.flatMap({ CivilDate($0) }), days[due] == nil {
             days[due] = MonthCalendar.Cell("D", .attention)
         }
@@ -132,7 +135,7 @@ struct LensText {
         let first = CivilDate(year: year, month: number, clampingDay: 1)
         let picture = MonthCalendar(first: first, cells: days, weekStart: weekStart, today: today)
         var marks = [("w", "worn"), ("-", "not worn"), ("R", "new pair"), ("D", "due")]
-        let shown = Set(days.values.map(\.letter))
+        let shown = Set(days.values.flatMap(\.letter).map(String.init))
         if !shown.contains("-") { marks.removeAll { $0.0 == "-" } }
         if !LensStatus.isWorn(cycles.fields) { marks = [("R", "new one"), ("D", "due")] }
         var lines = picture.lines(style)

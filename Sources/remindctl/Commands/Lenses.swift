@@ -23,6 +23,14 @@ struct Lenses: ParsableCommand {
 
 struct LensOptions: KindOptions {
     static let kind = "lens"
+    private static let types = [
+        "daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "case", "solution",
+    ]
+
+    static func field(named title: String) -> (name: String, value: String)? {
+        let word = title.lowercased()
+        return types.contains(word) ? ("type", word) : nil
+    }
 
     /// A case, and the lens of each eye, have titles and ids of their own.
     var usual: (id: String?, title: String)? {
@@ -32,7 +40,7 @@ struct LensOptions: KindOptions {
 
     @Option(
         help: help("type"),
-        completion: .list(["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "case", "solution"]))
+        completion: .list(LensOptions.types))
     var type: String?
 
     @Option(help: help("days"))

@@ -7,12 +7,16 @@ struct List: ParsableCommand {
         commandName: "list", abstract: "List your reminders.", aliases: ["ls"])
 
     @Argument(
-        help: ArgumentHelp("A kind (\(Kinds.list)), or a part of an id or title.", valueName: "kind or text"),
+        help: ArgumentHelp(
+            "A kind (\(Kinds.list)), or a part of an id, title, prescriber or note.", valueName: "kind or text"),
         completion: .kindsAndIDs)
     var what: String?
 
     @Flag(help: "List the archived ones.")
     var archived = false
+
+    @Flag(help: "Only those that are disabled.")
+    var disabled = false
 
     @Flag(help: "Also what is finished: nothing of it is due or to come.")
     var all = false
@@ -21,21 +25,29 @@ struct List: ParsableCommand {
 
     @OptionGroup var output: LongOutputOptions
 
+    func validate() throws {
+        guard !disabled || !archived else { throw ValidationError("choose --disabled or --archived, not both") }
+    }
+
     func run() throws {
         let kind = what.map(List.name).flatMap(Kinds.named)?.name
         try List.run(
-            kind: kind, text: kind == nil ? what : nil, archived: archived, all: all, person: people.person,
+            kind: kind, text: kind == nil ? what : nil, archived: archived, disabled: disabled, all: all,
+            person: people.person,
             tag: people.tag, output)
     }
 
     static func run(
-        kind: String?, text: String?, archived: Bool, all: Bool, person: String? = nil, tag: String? = nil,
+        kind: String?, text: String?, archived: Bool, disabled: Bool = false, all: Bool, person: String? = nil,
+        tag: String? = nil,
         _ output: LongOutputOptions
     ) throws {
-        let reply: Remindd1.Reminders = try DaemonLink().read(
+        var reply: Remindd1.Reminders = try DaemonLink().read(
             "List", Remindd1.ListRequest(kind: kind, archived: archived, person: person, text: text, tag: tag))
+        if disabled { reply.reminders.removeAll { $0.state != .disabled } }
         try output.print(reply.reminders) { style in
-            ListText.lines(
+            if disabled, reply.reminders.isEmpty { return ["Nothing is disabled."] }
+            return ListText.lines(
                 reply, archived: archived, all: all, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }
     }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import CivilTime
 import RemindControl
 import Reminders
 import Schedules
+import Statistics
 
 /// `remindctl log weight 71.9kg`; `remindctl weight 71.9kg` is short for it.
 struct Log: ParsableCommand {
@@ -79,8 +81,15 @@ struct Log: ParsableCommand {
         try output.print(reply.results) { _ in
             let made = reply.made.map { ["added: \($0), with this first reading"] } ?? []
             let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
-            return made + AnswerText.answered(answered, clock: Clock(now: reply.now, zone: reply.zone))
+            let clock = Clock(now: reply.now, zone: reply.zone)
+            return made + AnswerText.answered(answered, clock: clock) + total(reply.day, clock)
         }
+    }
+
+    /// `  today 817 ml (at least 2 l a day), 300 ml behind, next at 15:10`, unless the reading alone says it.
+    private func total(_ view: TrackerDayView?, _ clock: Clock) -> [String] {
+        guard let view, let day = CivilDate(view.day), view.readings > 1 || view.goal != nil else { return [] }
+        return [CleanText.line("  \(clock.past(day)) \(TrackerText.words(view, clock))")]
     }
 
     private func parts() throws -> [String: String] {

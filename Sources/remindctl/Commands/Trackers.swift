@@ -44,7 +44,9 @@ struct Trackers<Own: KindOptions & TrackerCommand>: ParsableCommand {
             commandName: Own.kind, abstract: Own.abstract,
             subcommands: [
                 AddReminder<Own>.self, ListReminders<Own>.self, ShowReminder<Own>.self, EditReminder<Own>.self,
-                ArchiveReminder<Own>.self, UnarchiveReminder<Own>.self,
+                CopyReminder<Own>.self, EnableReminder<Own>.self, DisableReminder<Own>.self,
+                PauseReminders<Own>.self, ResumeReminders<Own>.self, ArchiveReminder<Own>.self,
+                UnarchiveReminder<Own>.self,
             ] + (Own.kind == AnyPreset.kind ? [] : [DismissHint<Own>.self]))
     }
 }

@@ -57,7 +57,14 @@ struct UnwearLenses: ParsableCommand {
         let day = try when.name
         for id in try which.worn(link) {
             let asked = Remindd1.UndoRequest(what: "\(id)@\(day)", request: DaemonLink.requestID())
-            let reply: Remindd1.Answered = try link.write("Undo", asked)
+            let reply: Remindd1.Answered
+            do {
+                reply = try link.write("Undo", asked)
+            } catch let failure as CommandFailure where failure.error.code == .nothingDue {
+                // It is as the person wants it.
+                Console.print(CleanText.line("not worn \(day): \(id)"))
+                continue
+            }
             Console.print(AnswerText.undone(reply, clock: Clock(now: reply.now, zone: reply.zone)))
         }
     }
@@ -122,7 +129,7 @@ struct LensChoice: ParsableArguments {
             throw CommandFailure(
                 .unknownReminder,
                 eye.map { "there are no lenses for the \($0) eye" }
-                    ?? "No active lens cycle. Please start a new cycle first.",
+                    ?? "there are no lenses yet",
                 hint: eye == nil ? "remindctl lens add" : "see them with: remindctl lens list")
         }
         let pairs = Set(found.map { $0.fields["pair"]?.text ?? $0.id })

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindControl
 import Reminders
+import Schedules
 
 /// The reply to an answer: `taken: Metformin 500 mg, 08:00 (7k2)`.
 enum AnswerText {
@@ -14,14 +15,26 @@ enum AnswerText {
             let at = time(view, isTimed: isTimed, clock).map { " at \($0)" } ?? ""
             if !result.changed, let day = view.wholeDay {
                 let title = OccurrenceText.title(of: view, clock.display)
+                let state = view.slip == true ? "recorded as a slip" : words
                 let when = day == clock.today ? "" : day == clock.today - 1 ? "for " : "on "
-                return [CleanText.line("\(title) is \(words) already \(when)\(clock.past(day))")] + warnings(result)
+                return [CleanText.line("\(title) is \(state) already \(when)\(clock.past(day))")] + warnings(result)
             }
             var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
             line += OccurrenceText.marks(of: view).map { ", \($0)" }.joined()
             if let note = view.note { line += " - \(note)" }
-            return [CleanText.line(line)] + (view.warning.map { [CleanText.line("  \($0)")] } ?? []) + warnings(result)
+            return [CleanText.line(line)] + goal(view, clock)
+                + (view.warning.map { [CleanText.line("  \($0)")] } ?? []) + warnings(result)
         }
+    }
+
+    /// `  goal of 20 h not met: 3 h short`
+    private static func goal(_ view: OccurrenceView, _ clock: Clock) -> [String] {
+        guard let reading = view.reading, let goal = reading.goal, let seconds = reading.value?.seconds else {
+            return []
+        }
+        let missing = goal - seconds
+        let words = missing <= 0 ? "met" : "not met: \(Measurement.clock(seconds: (missing + 59) / 60 * 60)) short"
+        return ["  goal of \(Measurement.clock(seconds: goal)) \(words)"]
     }
 
     /// The occurrences that `--due` would answer, a line each: `  Metformin 500 mg, 08:00 (7k2)`.

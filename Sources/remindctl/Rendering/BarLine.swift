@@ -84,7 +84,7 @@ struct BarLine: Equatable {
             short = mark + " " + clock.minute(next.at, on: clock.today)
         } else {
             main = .clear
-            let mark = options.style.isUnicode ? "✓" : "+"
+            let mark = Mark.done.text(options.style)
             text = mark + (day.next == nil && day.occurrences.isEmpty ? " nothing to come" : " nothing more today")
             short = mark
         }

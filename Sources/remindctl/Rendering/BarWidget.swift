@@ -36,7 +36,7 @@ struct BarWidget: Equatable {
             let left = HabitText.left(habit).map { ", \($0)" } ?? ""
             return CleanText.line(
                 "\(mark.text(options.style, isToday: true)) \(title ?? PersonText.title(habit.title, of: habit.person)): "
-                    + (mark.word + left))
+                    + (mark.word(isBroken: habit.isBroken == true) + left))
         }
     }
 

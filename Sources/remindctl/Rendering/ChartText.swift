@@ -19,7 +19,7 @@ struct ChartText {
         guard let most = known.max(), let least = known.min() else { return [title, "  Nothing in these days."] }
         guard layers.count < 2 else { return [title, ""] + plot(first) + [""] + summary.map { "  " + $0 } }
         let floor = floor(least, most)
-        let labels = [label(most), label(floor)]
+        let labels = ends(label(most), label(floor))
         let margin = labels.map { DisplayWidth.of($0) }.max() ?? 0
         let room = max(7, (style.columns ?? 100) - margin - 5)
         let columns = buckets(values, into: room)
@@ -69,7 +69,7 @@ struct ChartText {
         // A scale keeps its axis, whatever was logged.
         let top = series.range.map { Int64($0[1]) * 1000 } ?? known.max() ?? 0
         let bottom = series.range.map { Int64($0[0]) * 1000 } ?? known.min() ?? 0
-        let labels = [label(top), label(bottom)]
+        let labels = ends(label(top), label(bottom))
         let margin = labels.map { DisplayWidth.of($0) }.max() ?? 0
         let room = max(7, (style.columns ?? 100) - margin - 5)
         let all = layers.map { (mark: $0.mark, columns: buckets($0.values, into: room)) }
@@ -95,17 +95,33 @@ struct ChartText {
         ]
     }
 
-    /// The value at the bottom. Sums begin at zero; a weight would be a flat line then.
+    /// The labels of an axis. One that is too short for two has one.
+    private func ends(_ top: String, _ bottom: String) -> [String] { [top, top == bottom ? "" : bottom] }
+
+    /// The value at the bottom. Sums and counts begin at zero; a weight would be a flat line then.
     func floor(_ least: Int64, _ most: Int64) -> Int64 {
-        isShare || least >= 0 && least * 2 <= most ? 0 : least - max(1, (most - least) / 7)
+        startsAtZero || least >= 0 && least * 2 <= most ? 0 : least - max(1, (most - least) / 7)
     }
 
-    private var isShare: Bool { series.values == nil }
+    private var startsAtZero: Bool {
+        guard let fold = series.fold.flatMap(Measure.Fold.init) else { return series.values == nil }
+        return fold == .sum || fold == .longest
+    }
+
+    private var isShare: Bool { series.values == nil && !isCounted }
+
+    /// Whether it is counted how often it was done, since nothing of it was due.
+    private var isCounted: Bool {
+        series.values == nil && (series.used != nil || series.due.allSatisfy { $0 == 0 } && series.times != nil)
+    }
 
     /// In thousandths: the day's value (a length of time in seconds), or the share of due times that was done.
     var values: [Int64?] {
         if let values = series.values {
             return values.map { $0.map { Measurement(amount: $0, unit: series.unit).thousandths } }
+        }
+        if isCounted, let times = series.used ?? series.times {
+            return times.contains { $0 > 0 } ? times.map { Int64($0) * 1000 } : times.map { _ in nil }
         }
         return series.due.indices.map { place in
             series.due[place] == 0 ? nil : Int64(series.done[place] * 100_000 / series.due[place])
@@ -117,6 +133,7 @@ struct ChartText {
     /// In the unit that the person wants.
     private func text(_ value: Int64, decimals: Int?) -> String {
         if isShare { return "\(value / 1000) %" }
+        if isCounted { return "\(value / 1000)" }
         let own = series.unit.flatMap { try? MeasureUnit(parsing: $0) }
         let unit = own?.dimension == .time ? MeasureUnit.second : own
         let shown = Measurement(thousandths: value, unit: unit)
@@ -138,7 +155,7 @@ struct ChartText {
     private func cell(_ value: Int64?, _ row: Int, _ floor: Int64, _ most: Int64) -> Character {
         guard let value else { return " " }
         let steps = ChartText.height * 8
-        let scaled = most == floor ? steps : Int((value - floor) * Int64(steps) / (most - floor))
+        let scaled = most == floor ? (most == 0 ? 0 : steps) : Int((value - floor) * Int64(steps) / (most - floor))
         let filled = min(8, max(0, max(scaled, 1) - row * 8))
         return style.isUnicode ? ChartText.eighths[filled] : filled >= 4 || row == 0 ? "#" : " "
     }
@@ -147,6 +164,7 @@ struct ChartText {
     var summary: [String] {
         let known = values.compactMap(\.self)
         guard !known.isEmpty else { return [] }
+        guard !isCounted else { return Facts.wrapped([GridText.numbers(series)], style) }
         let mean = ReadingDays.mean(known.reduce(0, +), of: known.count)
         var words = "mean \(text(mean, decimals: nil)) on \(counted(known.count, "day"))"
         if let last = known.last { words += ", last \(text(last, decimals: nil))" }

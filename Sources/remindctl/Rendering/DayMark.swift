@@ -7,24 +7,20 @@ struct DayMark {
     /// Whether the level says how often it was done.
     var isCounted = false
 
-    func character(_ style: Style) -> Character {
-        let isUnicode = style.isUnicode
-        if isCounted, level > 0 { return (isUnicode ? DayMark.bars : DayMark.digits)[min(level, 5)] }
-        switch state {
-        case .met: return isUnicode ? "█" : "#"
-        case .partial: return level > 2 ? (isUnicode ? "▓" : "+") : (isUnicode ? "░" : ":")
-        case .unmet: return "x"
-        case .skipped: return "-"
-        case .paused: return "~"
-        case .kept: return isUnicode ? "─" : "="
-        case .none where level > 0: return isUnicode ? "▪" : "o"
-        case .none: return isUnicode ? "·" : "."
+    private var mark: Mark {
+        if isCounted, level > 0 { return [.once, .twice, .often, .often, .most][min(level, 5) - 1] }
+        return switch state {
+        case .met: .all
+        case .partial: level > 2 ? .half : .fewer
+        case .unmet: .missed
+        case .skipped: .skipped
+        case .paused: .paused
+        case .kept: .kept
+        case .none: level > 0 ? .logged : .nothing
         }
     }
 
-    /// For 1, 2, 3 or 4, and 5 or more.
-    private static let bars: [Character] = Array("·▁▃▅▅█")
-    private static let digits: [Character] = Array(".12335")
+    func character(_ style: Style) -> Character { mark.character(style) }
 
     func text(_ style: Style) -> String { style.shade(String(character(style)), shade) }
 
@@ -54,9 +50,8 @@ struct DayMark {
             (DayMark(state: .none, level: 1), isMeasured ? "logged" : "as needed"),
             (DayMark(state: .none, level: 0), isMeasured ? "nothing" : "nothing due"),
         ]
-        func looks(_ mark: DayMark) -> String { "\(mark.isCounted && mark.level > 0)\(mark.character(style))" }
-        let shown = Set(marks.map(looks))
-        return meanings.filter { shown.contains(looks($0.0)) }
+        let shown = Set(marks.map(\.mark))
+        return meanings.filter { shown.contains($0.0.mark) }
             .map { "\($0.0.character(style)) \($0.1)" }.joined(separator: ", ")
     }
 }

@@ -26,7 +26,7 @@ struct GridText {
             for (index, one) in series.enumerated() {
                 let title = DisplayWidth.cut(titles[index], to: widest, ellipsis: style.ellipsis)
                 let blank = String(repeating: " ", count: widest - DisplayWidth.of(title))
-                lines.append("  \(title)\(blank)  \(cells(one, 0..<length))  \(GridText.brief(one))")
+                lines.append("  \(title)\(blank)  \(cells(one, 0..<length))  \(brief(one))")
             }
         } else {
             // Too narrow: the days below the title, in as many lines as they need.
@@ -83,7 +83,7 @@ struct GridText {
 
     private var legend: [String] {
         let marks = series.flatMap { one in one.states.indices.compactMap(one.mark) }
-        let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil || $0.counts != nil })
+        let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil || $0.times != nil })
         return [""] + wrapped(text, .quiet)
     }
 
@@ -121,32 +121,45 @@ struct GridText {
 
     static func title(_ one: DaySeriesView) -> String { CleanText.line(PersonText.title(one.title, of: one.person)) }
 
+    /// Counts and shares have a column each.
     private var head: String {
-        let first = series.allSatisfy { $0.counts != nil } ? "times" : "  met"
-        return series.allSatisfy { $0.streaks == false } ? first : first + "  streak"
+        let hasTimes = series.contains { ($0.times ?? $0.used) != nil }
+        let hasShares = series.contains { ($0.times ?? $0.used) == nil }
+        return (hasTimes ? "times" : "") + (hasShares ? (hasTimes ? "    met" : "  met") : "")
+            + (series.allSatisfy { $0.streaks == false } ? "" : "  streak")
     }
 
     /// ` 97 %      12`, below `head`
-    private static func brief(_ one: DaySeriesView) -> String {
+    private func brief(_ one: DaySeriesView) -> String {
         func right(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }
-        let first = one.counts.map { "\($0.reduce(0, +))" } ?? one.rate.map { "\($0) %" } ?? "-"
-        return right(first, 5) + (one.streaks == false ? "" : right("\(one.streak)", 8))
+        let hasTimes = series.contains { ($0.times ?? $0.used) != nil }
+        let times = (one.times ?? one.used).map { "\($0.reduce(0, +))" }
+        var line = hasTimes ? right(times ?? "", 5) : ""
+        if series.contains(where: { ($0.times ?? $0.used) == nil }) {
+            line += right(times == nil ? one.rate.map { "\($0) %" } ?? "-" : "", hasTimes ? 7 : 5)
+        }
+        // What is taken as needed has no streak.
+        let hasStreak = one.streaks != false && (one.times == nil || one.counts != nil)
+        return (line + (hasStreak ? right("\(one.streak)", 8) : "")).trimmingEnd
     }
 
     /// `97 % of days met, 34 of 35; streak 12 days, longest 40`
     static func numbers(_ one: DaySeriesView) -> String {
-        if let counts = one.counts {
+        if let counts = one.times {
+            guard counts.contains(where: { $0 > 0 }) else { return "nothing recorded" }
             let days = "\(counts.count { $0 > 0 }) of \(counted(counts.count))"
-            return
-                "\(counts.reduce(0, +)) in all, on \(days); streak \(counted(one.streak)), longest \(one.longestStreak)"
+            let most = counts.max() ?? 0
+            let rest =
+                one.counts == nil
+                ? "at most \(most) a day" : "streak \(counted(one.streak)), longest \(one.longestStreak)"
+            return "\(counts.reduce(0, +)) in all, on \(days); \(rest)"
         }
         let met = one.states.count { $0 == .met }
         let of = met + one.states.count { $0 == .partial || $0 == .unmet }
         var parts: [String] = []
-        if let kind = Kinds.named(one.kind), kind.rhythm == .followsHistory, met == of, met > 0 {
-            // No day of use was due: there is no share to tell.
+        if let kind = Kinds.named(one.kind), one.used != nil, met > 0 {
             parts.append("\(kind.dayVerb.past) on \(counted(met))")
         } else if one.goal == "none" {
             if met > 0 { parts.append("done on \(counted(met))") }
@@ -171,9 +184,17 @@ struct GridText {
 }
 
 extension DaySeriesView {
+    /// The days of use of what is worn, and was due on none of them: there is no share to tell. `nil` for anything else.
+    var used: [Int]? {
+        guard let kind = Kinds.named(kind), kind.rhythm == .followsHistory, done == due else { return nil }
+        return done
+    }
+
     /// The mark of a day by its place; `nil` outside the series.
     func mark(_ place: Int) -> DayMark? {
         states.indices.contains(place)
-            ? DayMark(state: states[place], level: levels[place], isCounted: counts != nil) : nil
+            ? DayMark(
+                state: states[place], level: levels[place], isCounted: times != nil)
+            : nil
     }
 }

@@ -1,21 +1,22 @@
+import Reminders
 import Statistics
 
 extension HabitHistory.Mark {
     /// One column. The characters differ without colour, too.
     func text(_ style: Style, isToday: Bool = false) -> String {
-        let (symbol, plain) = characters(isToday)
-        return style.paint(style.isUnicode ? symbol : plain, tint)
+        style.paint(mark(isToday).map { $0.text(style) } ?? " ", tint)
     }
 
-    private func characters(_ isToday: Bool) -> (String, String) {
+    private func mark(_ isToday: Bool) -> Mark? {
         switch self {
-        case .done: ("✓", "x")
-        case .partial: ("◐", "o")
-        case .kept: ("─", "-")
-        case .no: ("✕", "!")
-        case .open: isToday ? ("○", "?") : ("·", ".")
-        case .skipped, .paused: ("z", "z")
-        case .off, .none: (" ", " ")
+        case .done: .done
+        case .partial: .short
+        case .kept: .kept
+        case .no: .missed
+        case .open: isToday ? .upcoming : .nothing
+        case .skipped: .skipped
+        case .paused: .paused
+        case .off, .none: nil
         }
     }
 
@@ -28,25 +29,36 @@ extension HabitHistory.Mark {
         }
     }
 
-    /// The meaning of the mark.
-    var word: String {
+    /// The meaning of the mark, of a habit to do or to break.
+    func word(isBroken: Bool) -> String {
         switch self {
-        case .done: "done"
+        case .done: isBroken ? Slip.word(false) : "done"
         case .partial: "in part"
         case .kept: "kept by the others"
-        case .skipped, .paused: "skipped or paused"
-        case .no: "no"
+        case .skipped: "skipped"
+        case .paused: "paused"
+        case .no: isBroken ? Slip.word(true) : "no"
         case .open: "not answered"
-        case .off: "not today"
-        case .none: ""
+        case .off, .none: ""
         }
     }
 
     /// The meanings of the marks that are shown, in words.
-    static func legend(_ shown: Set<HabitHistory.Mark>, _ style: Style) -> String {
+    ///
+    /// - Parameter today: Whether the last day is not over: its open mark is another one.
+    static func legend(_ habits: [HabitView], today: Bool, _ style: Style) -> String {
         let plain = Style(columns: style.columns, isColored: false, isUnicode: style.isUnicode)
-        let marks = Set(shown.map { $0 == .paused ? .skipped : $0 })
-        return [HabitHistory.Mark.done, .partial, .kept, .skipped, .no, .open].filter(marks.contains)
-            .map { "\($0.text(plain)) \($0.word)" }.joined(separator: "  ")
+        func word(_ mark: HabitHistory.Mark) -> String {
+            let own = habits.filter { $0.marks.contains(mark) }.map { mark.word(isBroken: $0.isBroken == true) }
+            return Set(own).sorted().joined(separator: " or ")
+        }
+        let last = today ? habits.compactMap(\.marks.last) : []
+        let before = Set(habits.flatMap { $0.marks.dropLast(today ? 1 : 0) })
+        var words = [HabitHistory.Mark.done, .partial, .kept, .skipped, .paused, .no].filter {
+            before.contains($0) || last.contains($0)
+        }.map { "\($0.text(plain)) \(word($0))" }
+        if before.contains(.open) { words.append("\(HabitHistory.Mark.open.text(plain)) not answered") }
+        if last.contains(.open) { words.append("\(HabitHistory.Mark.open.text(plain, isToday: true)) still open") }
+        return words.joined(separator: "  ")
     }
 }

@@ -26,7 +26,7 @@ struct HabitText {
     /// How many days there is room for.
     static func days(_ style: Style) -> Int { style.columns.map { $0 < wide ? 1 : 7 } ?? 7 }
 
-    static let none = ["No habits yet. Add one with: remindctl add \(HabitOptions.kind) \"Read\""]
+    static let none = ["No habits yet. Add one with: remindctl \(HabitOptions.kind) add \"Read\""]
 
     var lines: [String] {
         let habits = reply.shown
@@ -44,9 +44,8 @@ struct HabitText {
             if let group { shown.append("  " + style.paint(CleanText.line(group), .bold)) }
             shown += rows.filter { $0.group == group }.flatMap { $0.line.split(separator: "\n").map(String.init) }
         }
-        let marks = Set(habits.flatMap(\.marks))
         return heading + [""] + [head(widest)].filter { !$0.isEmpty } + shown + [""]
-            + wrapped(HabitHistory.Mark.legend(marks, style))
+            + wrapped(HabitHistory.Mark.legend(habits, today: last == today, style))
     }
 
     /// `Friday, 20 November 2026   3 of 5 done  ████████▌···`

@@ -78,7 +78,8 @@ struct HistoryText {
 
     /// The entry's word as a person says it.
     static func word(_ entry: EntryView) -> String {
-        switch (entry.what, entry.span) {
+        if let slip = entry.slip { return Slip.word(slip) }
+        return switch (entry.what, entry.span) {
         case ("retracted", _): "undone"
         case ("undelivered", _): "not shown"
         case ("escalated", _): "urgent"
@@ -101,7 +102,8 @@ struct HistoryText {
     }
 
     private static func tint(_ entry: EntryView) -> Tint? {
-        switch entry.what {
+        if let slip = entry.slip { return slip ? .bad : .good }
+        return switch entry.what {
         case "taken", "done": .good
         case "missed", "undelivered": .bad
         case "snoozed", "delayed", "began": .waiting

@@ -9,6 +9,8 @@ struct MeasuredText {
     let view: MeasuredView
     let clock: Clock
     let style: Style
+    /// The days that are asked about.
+    var range: ClosedRange<CivilDate>?
 
     static let mostPeriods = 12
 
@@ -37,13 +39,14 @@ struct MeasuredText {
         let title = CleanText.line(PersonText.title(view.title, of: view.person))
         let goal = goal.map { "  " + $0.text(clock.display.text) } ?? ""
         let head = style.paint(title, .bold) + style.paint(goal, .quiet)
-        let begun = view.running.flatMap(Instant.init(timestamp:))
-        let running = begun.map { "since \(clock.minute($0, on: clock.today))" }
         guard view.days > 0 else {
-            return [head, running.map { "  Running \($0)." } ?? "  No readings in these days."] + hint
+            if let running { return [head, ""] + Facts.lines([("running", running)], style) + hint }
+            let last = view.known.map { " The last one: \(text($0.value)) on \(day($0.day))." } ?? ""
+            return [head, "  No readings in these days.\(last)"] + hint
         }
         var rows: [(name: String, values: [String])] = []
-        if let running { rows.append(("running", [running])) }
+        if let running { rows.append(("running", running)) }
+        if view.fold == Measure.Fold.sum.rawValue, let today { rows.append(("today", [today])) }
         if isLevel { rows += level }
         if let total = view.total { rows.append(("total", [text(total)])) }
         if let mean = view.mean {
@@ -102,6 +105,30 @@ struct MeasuredText {
         return kind.measuring(Definition(id: id, kind: view.kind, title: view.title))?.keptFrom
     }
 
+    /// `5 h 12 min of 16 h (32 %)` and `10 h 48 min left, until 12:00` of one that runs now.
+    private var running: [String]? {
+        guard let from = view.running.flatMap(Instant.init(timestamp:)) else { return nil }
+        let lasted = max(0, (clock.now - from).components.seconds)
+        let since = "since \(clock.minute(from, on: clock.today))"
+        let length = Measurement.clock(seconds: lasted / 60 * 60)
+        guard let goal = view.runningGoal, goal > 0 else { return ["\(length), \(since)"] }
+        let end = from + .seconds(goal)
+        let share = "\(length) of \(Measurement.clock(seconds: goal)) (\(min(999, lasted * 100 / goal)) %), \(since)"
+        guard end > clock.now else { return [share, "goal met at \(clock.minute(end, on: clock.today))"] }
+        let left = Measurement.clock(seconds: (goal - lasted + 59) / 60 * 60)
+        return [share, "\(left) left, until \(clock.minute(end, on: clock.today))"]
+    }
+
+    /// The sum of today, and how much is left of a goal that is to be reached.
+    private var today: String? {
+        guard let last = view.last, last.day == clock.today.description else { return nil }
+        guard let goal, goal.period == .day, case .atLeast(let least) = goal.rule else { return text(last.value) }
+        let shown = unit?.dimension == .time ? MeasureUnit.second : clock.display.unit(for: unit)
+        let missing = least.converted(to: shown).thousandths - converted(last.value, to: shown)
+        guard missing > 0 else { return "\(text(last.value)), goal met" }
+        return "\(text(last.value)), \(Measurement(thousandths: missing, unit: shown).shown(in: shown)) left"
+    }
+
     private var isLevel: Bool { view.fold == Measure.Fold.last.rawValue }
 
     /// A sum has a mean a day; a weight or a mood is not so much a day.
@@ -125,6 +152,13 @@ struct MeasuredText {
         }
         if let begun = view.begun, begun.day != first.day {
             changes.append("\(change(from: begun.value, to: last.value)) since the first on \(day(begun.day))")
+        }
+        if case .reach(let target, let date)? = goal?.rule {
+            let shown = clock.display.unit(for: unit)
+            let rest = abs(target.converted(to: shown).thousandths - converted(last.value, to: shown))
+            let words = rest == 0 ? "reached" : "\(Measurement(thousandths: rest, unit: shown).shown(in: shown)) to go"
+            let by = date.map { " by \(DateWords.dayAndMonth($0)) \($0.year)" } ?? ""
+            rows.append(("goal", ["\(clock.display.text(target))\(by), \(words)"]))
         }
         if !changes.isEmpty { rows.append(("change", [changes.joined(separator: ", ")])) }
         if let bmi = view.bmi { rows.append(("BMI", ["\(bmi)"])) }
@@ -184,24 +218,43 @@ struct MeasuredText {
     /// The shortest periods of which there are not too many.
     private func periods(most: Int) -> [String] {
         func month(_ day: CivilDate) -> String { "\(DateWords.month(day)) \(day.year)" }
-        let choices: [(periods: [MeasuredView.Period], name: (CivilDate) -> String)] = [
-            (view.weeks, { "week of " + DateWords.dayAndMonth($0) }), (view.months, month),
-            (view.years, { "\($0.year)" }),
+        typealias Choice = (
+            periods: [MeasuredView.Period], name: (CivilDate) -> String, last: (CivilDate) -> CivilDate
+        )
+        let choices: [Choice] = [
+            (view.weeks, { "week of " + DateWords.dayAndMonth($0) }, { $0 + 6 }),
+            (view.months, month, { $0 + (CivilDate.length(ofMonth: $0.month, year: $0.year) - 1) }),
+            (view.years, { "\($0.year)" }, { CivilDate(year: $0.year, month: 12, clampingDay: 31) }),
         ]
         let fitting =
             choices.first { $0.periods.count <= most } ?? (most == MeasuredText.mostPeriods ? choices[2] : nil)
-        guard let (periods, name) = fitting, periods.count > 1 else { return [] }
-        let highest = periods.map { $0.total ?? $0.mean }.max() ?? 0
+        guard let (periods, name, last) = fitting, periods.count > 1 else { return [] }
+        /// How many days of a period are among those that are asked about, and are not to come.
+        func length(_ period: MeasuredView.Period) -> (days: Int, isWhole: Bool)? {
+            guard let first = CivilDate(period.first), let range else { return nil }
+            let end = last(first)
+            let (from, to) = (max(first, range.lowerBound), min(end, range.upperBound, clock.today))
+            return (max(1, to - from + 1), from == first && to == end)
+        }
+        // Periods of which a part is shown are as high as their days are on average.
+        func height(_ period: MeasuredView.Period) -> Double {
+            guard let total = period.total else { return period.mean }
+            return total / Double(length(period)?.days ?? 1)
+        }
+        let highest = periods.map(height).max() ?? 0
         var table = Table(columns: [.left, .right, .left], indent: 2)
         let hasRoom = style.columns.map { $0 >= 56 } ?? true
         table.rows = periods.map { period in
-            let value = period.total ?? period.mean
+            let value = height(period)
+            let part = period.total == nil ? nil : length(period).flatMap { $0.isWhole ? nil : $0.days }
             let bar =
                 hasRoom && highest > 0 && value >= 0
                 ? ProgressBar.text(Int(value * 1000), of: Int(highest * 1000), width: 16, style: style) : ""
             let words = period.total.map { text($0) } ?? text(period.mean, isMean: true)
             return [
-                Table.Cell(CivilDate(period.first).map(name) ?? period.first, .quiet),
+                Table.Cell(
+                    (CivilDate(period.first).map(name) ?? period.first)
+                        + (part.map { ", \(counted($0, "day"))" } ?? ""), .quiet),
                 Table.Cell(words), Table.Cell(bar),
             ]
         }

@@ -5,17 +5,30 @@ import Statistics
 /// A month with each day's adherence: as a letter, and as a colour if there are colours.
 struct MonthCalendar {
     /// The outcome of a day's doses.
-    enum Mark: String, CaseIterable {
-        case all = "a"
+    enum Outcome: CaseIterable {
+        case all
         /// At least half of them.
-        case most = "m"
-        case few = "f"
-        case none = "n"
+        case most
+        case few, none
         /// All were skipped, or not reviewed yet.
-        case apart = "-"
-        case paused = "~"
+        case apart
+        case paused
         /// There is a value, and no goal that it could meet.
-        case logged = "+"
+        case logged
+
+        var letter: String {
+            let mark: Mark =
+                switch self {
+                case .all: .all
+                case .most: .half
+                case .few: .fewer
+                case .none: .missed
+                case .apart: .skipped
+                case .paused: .paused
+                case .logged: .logged
+                }
+            return String(mark.letter ?? mark.character(Style(columns: nil, isColored: false, isUnicode: false)))
+        }
 
         /// The mark of a day of one reminder, or of several together.
         init?(states: [DayValue.State], done: Int, due: Int, isLogged: Bool = false) {
@@ -82,7 +95,7 @@ struct MonthCalendar {
     /// The first day of the month.
     let first: CivilDate
     private let cells: [CivilDate: Cell]
-    private var marks: Set<Mark> = []
+    private var marks: Set<Outcome> = []
     /// Whether days have a goal, and no number of doses.
     private var isMeasured = false
     var weekStart = Weekday.monday
@@ -90,11 +103,11 @@ struct MonthCalendar {
     var today: CivilDate?
 
     init(
-        first: CivilDate, days: [CivilDate: Mark], weekStart: Weekday = .monday, today: CivilDate? = nil,
+        first: CivilDate, days: [CivilDate: Outcome], weekStart: Weekday = .monday, today: CivilDate? = nil,
         isMeasured: Bool = false
     ) {
         self.init(
-            first: first, cells: days.mapValues { Cell($0.rawValue, $0.tint) }, weekStart: weekStart, today: today)
+            first: first, cells: days.mapValues { Cell($0.letter, $0.tint) }, weekStart: weekStart, today: today)
         (marks, self.isMeasured) = (Set(days.values), isMeasured)
     }
 
@@ -103,11 +116,11 @@ struct MonthCalendar {
     }
 
     /// The marks of several reminders together.
-    static func marks(_ series: [DaySeriesView]) -> [CivilDate: Mark] {
+    static func marks(_ series: [DaySeriesView]) -> [CivilDate: Outcome] {
         guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return [:] }
-        var marks: [CivilDate: Mark] = [:]
+        var marks: [CivilDate: Outcome] = [:]
         for place in series[0].states.indices {
-            marks[first + place] = Mark(
+            marks[first + place] = Outcome(
                 states: series.map { $0.states[place] }, done: series.reduce(0) { $0 + $1.done[place] },
                 due: series.reduce(0) { $0 + $1.due[place] },
                 isLogged: series.contains { ($0.values?[place] ?? nil) != nil })
@@ -131,13 +144,13 @@ struct MonthCalendar {
 
     /// Of days that are counted.
     static func times(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {
-        guard let first = CivilDate(one.first), let counts = one.counts else { return [:] }
+        guard let first = CivilDate(one.first), let counts = one.times else { return [:] }
         var cells: [CivilDate: Cell] = [:]
         for (place, count) in counts.enumerated() {
             if count > 0 {
                 cells[first + place] = Cell(times: count, style)
             } else if one.states[place] == .paused {
-                cells[first + place] = Cell("~", .quiet)
+                cells[first + place] = Cell(DayMark(state: .paused, level: 0), style)
             }
         }
         return cells
@@ -151,7 +164,7 @@ struct MonthCalendar {
             isMeasured
             ? "a goal met, f partly, n not met; - skipped"
             : "a all, m most, f fewer than half, n none; - skipped or not reviewed"
-        return all + (marks.contains(.logged) ? "; + logged" : "") + (marks.contains(.paused) ? "; ~ paused" : "")
+        return all + (marks.contains(.logged) ? "; @ logged" : "") + (marks.contains(.paused) ? "; z paused" : "")
     }
 
     /// Whether the days of these reminders have goals, and no doses.

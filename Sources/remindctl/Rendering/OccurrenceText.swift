@@ -55,21 +55,21 @@ struct OccurrenceText {
     var isExtra: Bool { view.slot.hasPrefix("+") }
 
     var symbol: Table.Cell {
-        let (fancy, plain): (String, String) =
+        let mark: Mark =
             switch view.status {
-            case .upcoming: ("○", "o")
-            case .due: ("●", "*")
-            case .running: ("◐", "%")
-            case .snoozed: ("~", "~")
-            case .taken, .done: ("✓", "+")
-            case .skipped: ("–", "-")
-            case .missed: ("✗", "x")
-            case .lapsed, .unsaid: ("·", ".")
+            case .upcoming: .upcoming
+            case .due: .due
+            case .running: .running
+            case .snoozed: .snoozed
+            case .taken, .done: view.slip == true ? .missed : .done
+            case .skipped: .skipped
+            case .missed: view.slip == false ? .done : .missed
+            case .lapsed, .unsaid: .nothing
             }
-        return Table.Cell(style.isUnicode ? fancy : plain, tint)
+        return Table.Cell(mark.text(style), tint)
     }
 
-    var tint: Tint? { Self.tint(of: view.status) }
+    var tint: Tint? { view.slip.map { $0 ? .bad : .good } ?? Self.tint(of: view.status) }
 
     static func tint(of status: OccurrenceView.Status) -> Tint? {
         switch status {
@@ -83,6 +83,7 @@ struct OccurrenceText {
 
     /// `taken`, `skipped`; of a whole day the kind's word: `worn`.
     static func status(of view: OccurrenceView) -> String {
+        if let slip = view.slip { return Slip.word(slip) }
         guard view.wholeDay != nil, view.status == .done, let kind = Kinds.named(view.kind) else {
             return view.status.rawValue
         }
@@ -91,7 +92,9 @@ struct OccurrenceText {
 
     /// Of a whole day, `worn` or `not worn` if the kind says so, and else `done` or `missed`.
     private static func dayStatus(of view: OccurrenceView) -> String {
-        guard view.status == .missed, let kind = Kinds.named(view.kind), kind.dayVerb.past != kind.verb.past else {
+        guard view.status == .missed, view.slip == nil, let kind = Kinds.named(view.kind),
+            kind.dayVerb.past != kind.verb.past
+        else {
             return status(of: view)
         }
         return "not \(kind.dayVerb.past)"

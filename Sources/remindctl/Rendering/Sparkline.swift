@@ -12,7 +12,7 @@ enum Sparkline {
     }
 
     private static func character(_ figures: Figures?, style: Style) -> Character {
-        guard let figures, figures.taken + figures.missed > 0 else { return style.isUnicode ? "·" : "." }
+        guard let figures, figures.taken + figures.missed > 0 else { return Mark.nothing.character(style) }
         // The full bar is for days on which nothing was missed.
         let level = figures.taken * 7 / (figures.taken + figures.missed)
         return (style.isUnicode ? bars : digits)[level]

@@ -16,10 +16,20 @@ struct StatisticsText {
     /// - Parameter all: Whether to show every part, however many rows the terminal has.
     func lines(all: Bool = false) -> [String] {
         if let figures = view.checkIns { return counted(figures) }
-        let measured = (view.measured ?? []).map { MeasuredText(view: $0, clock: clock, style: style) }
+        let measured = (view.measured ?? []).map {
+            var text = MeasuredText(view: $0, clock: clock, style: style)
+            if let since = CivilDate(view.since), let until = CivilDate(view.until), since <= until {
+                text.range = since...until
+            }
+            return text
+        }
         guard !view.isEmpty else {
             guard measured.isEmpty else { return [heading, ""] + lines(of: measured, all: all, under: 2) }
+            if view.reminder == nil, let kind, let begin = TrackerText.begin(kind) { return begin }
             return [heading, "", "  Nothing was recorded in these days."]
+        }
+        if view.total.isEmpty, view.pending == 0, measured.isEmpty, !asNeeded.isEmpty {
+            return [heading, ""] + Facts.lines([("as needed", asNeeded)], style)
         }
         let count = view.reminder == nil ? view.reminders.count : 0
         guard measured.isEmpty else {
@@ -133,7 +143,8 @@ struct StatisticsText {
     /// Right above the prompt, where a person looks first.
     private var summary: [String] {
         var facts: [(String, [String])] = []
-        if !days.isEmpty { facts.append(("last \(sparklineDays) days", [sparkline])) }
+        if !days.isEmpty { facts.append(("last \(counted(sparklineDays))", [sparkline])) }
+        if !asNeeded.isEmpty { facts.append(("as needed", asNeeded)) }
         if let gap = view.longestGap { facts.append(("longest gap", [self.gap(gap)])) }
         if !apart.isEmpty { facts.append(("not counted", [apart])) }
         facts.append(("streak", [streak]))
@@ -159,7 +170,7 @@ struct StatisticsText {
     private var calendar: MonthCalendar? {
         guard let first = CivilDate(view.month + "-01"), !days.isEmpty else { return nil }
         return MonthCalendar(
-            first: first, days: days.compactMapValues(MonthCalendar.Mark.init), weekStart: clock.display.weekStart)
+            first: first, days: days.compactMapValues(MonthCalendar.Outcome.init), weekStart: clock.display.weekStart)
     }
 
     private var heading: String {
@@ -192,6 +203,15 @@ struct StatisticsText {
             (view.total.skipped, "skipped"), (view.total.unreviewed, "not reviewed (remindctl review)"),
             (view.pending, "due"), (view.extra, "as needed or extra"), (view.lapsed, "lapsed"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+
+    /// `Ibuprofen: 12 doses on 8 days, at most 3 a day`
+    private var asNeeded: [String] {
+        (view.asNeeded ?? []).map { row in
+            let title = view.reminder == nil ? "\(PersonText.title(row.title, of: row.person)): " : ""
+            let doses = row.doses == 1 ? "1 dose" : "\(row.doses) doses"
+            return "\(title)\(doses) on \(counted(row.days)), at most \(row.most) a day"
+        }
     }
 
     /// The words of the one kind that they cover.

@@ -8,6 +8,21 @@ import Statistics
 enum TrackerText {
     private static let barWidth = 16
 
+    /// How to begin with a kind of which there is no tracker yet; `nil` for a kind that takes no readings.
+    static func begin(_ kind: any Kind) -> [String]? {
+        guard kind.has(.readings) else { return nil }
+        let command: String
+        if kind.starter == nil {
+            command = "\(kind.command) add Pain --measure scale"
+        } else if kind.session.goalField != nil {
+            command = "\(kind.command) start"
+        } else {
+            let own = ReminderID(rawValue: kind.name).map { Definition(id: $0, kind: kind.name, title: kind.name) }
+            command = "\(kind.command) \(own.flatMap(kind.measuring)?.example ?? "1")"
+        }
+        return ["No \(kind.words.many) yet. Begin with: remindctl \(command)"]
+    }
+
     /// The lines of each tracker.
     static func rows(_ views: [TrackerDayView], clock: Clock, style: Style) -> [[String]] {
         var table = Table(columns: [.flexible, .left, .left], indent: 2)
@@ -37,7 +52,7 @@ enum TrackerText {
         }
         var parts: [String] = []
         if view.value == nil, view.isChecked {
-            parts.append(checked(view.state))
+            parts.append(checked(view))
             if goal(view)?.frequency == .daily { return parts[0] }
         } else if let value = measurement(view) {
             // A sum of converted values has thousandths that were never typed.
@@ -50,6 +65,9 @@ enum TrackerText {
             if let trend = view.trendValue?.measurement.converted(to: unit) {
                 parts[0] += ", trend \(trend.rounded(to: unit?.decimals ?? 1))"
             }
+        } else if let known = view.known, let day = CivilDate(known.day) {
+            let value = TrackerDayView.Value(amount: known.value, unit: view.knownUnit).measurement
+            parts.append("\(clock.display.text(value)) on \(DateWords.dayAndMonth(day))")
         } else {
             parts.append("nothing logged")
         }
@@ -82,13 +100,14 @@ enum TrackerText {
         )
     }
 
-    private static func checked(_ state: DayValue.State) -> String {
-        switch state {
-        case .met, .partial, .kept: "done"
-        case .unmet: "no"
+    private static func checked(_ view: TrackerDayView) -> String {
+        let isBroken = view.isBroken == true
+        return switch view.state {
+        case .met, .partial, .kept: isBroken ? Slip.word(false) : "done"
+        case .unmet: isBroken ? Slip.word(true) : "no"
         case .skipped: "skipped"
         case .paused: "paused"
-        case .none: "not answered"
+        case .none: isBroken ? "clean so far" : "not answered"
         }
     }
 

@@ -116,7 +116,7 @@ enum CommonWords {
     /// The words that define after a kind's name.
     private static let definitionCommands: Set<String> = [
         "add", "list", "ls", "show", "edit", "archive", "rm", "unarchive", "help", "--help", "-h", "--version",
-        "no-hint",
+        "no-hint", "copy", "pause", "resume", "enable", "disable",
     ]
     private static let logOptions: Set<String> = ["--part", "--from", "--at", "--on", "--note", "--replace", "--force"]
     private static let viewCommands: Set<String> = ["chart", "stats", "history", "calendar", "grid"]

@@ -44,6 +44,8 @@ extension KindOptions {
     var yes: Bool { false }
     var isTemplate: Bool { false }
     static var templates: [String] { [] }
+    /// A title that is the value of a field, as `lens add biweekly` names a type.
+    static func field(named title: String) -> (name: String, value: String)? { nil }
     func template(_ link: DaemonLink) throws -> [DefinitionDraft] { [] }
 
     /// The help of a field's option, as the kind declares it.
