@@ -6,9 +6,9 @@ import Schedules
 struct EntrySelection: Hashable, Sendable {
     /// Of one reminder, under every name it had; of all by default.
     var reminder: ReminderID?
-    /// Recorded at this instant or later; an imported answer counts by when it happened.
+    /// It happened at this instant or later: see `happened`.
     var since: Instant?
-    /// Recorded before this instant; an imported answer counts by when it happened.
+    /// It happened before this instant.
     var before: Instant?
     var filter = EntryFilter()
 }
@@ -74,6 +74,23 @@ extension Journal {
         return names.isEmpty ? entries : entries.map(names.current)
     }
 
+    /// When an entry happened: an answer or a beginning when the person says so, the retraction of one when that was, and
+    /// any other entry when it was recorded. So a correction and an undo are found in the range of the entry that they change.
+    private static let happened = """
+        CASE WHEN what = 'retracted' THEN coalesce(
+            (SELECT \(moment("taken.")) FROM entry AS taken
+            WHERE taken.device = substr(entry.changes, 1, instr(entry.changes, '.') - 1)
+            AND taken.sequence = CAST(substr(entry.changes, instr(entry.changes, '.') + 1) AS INTEGER)), at)
+        ELSE \(moment("")) END
+        """
+
+    private static func moment(_ table: String) -> String {
+        """
+        CASE WHEN \(table)what IN ('done', 'skipped', 'missed', 'lapsed', 'began')
+        THEN coalesce(\(table)moment, \(table)at) ELSE \(table)at END
+        """
+    }
+
     private func conditions(_ selection: EntrySelection, _ beginning: Beginning) -> (String, [Database.Value]) {
         var clauses: [String] = []
         var values: [Database.Value] = []
@@ -95,14 +112,14 @@ extension Journal {
             clauses.append("(at, device, sequence) > (?, ?, ?)")
             values += place.values
         }
-        // Imported doses happened before they were recorded.
+        // Nothing is recorded before it happened: `at` narrows it down by an index.
         if let since = selection.since {
-            clauses.append("(origin <> 'import' OR moment IS NULL OR moment >= ?)")
+            clauses.append("\(Self.happened) >= ?")
             values.append(.integer(since.milliseconds))
         }
         if let before = selection.before {
-            clauses.append("(at < ? OR origin = 'import' AND moment < ?)")
-            values += [.integer(before.milliseconds), .integer(before.milliseconds)]
+            clauses.append("\(Self.happened) < ?")
+            values.append(.integer(before.milliseconds))
         }
         let (more, moreValues) = selection.filter.condition()
         clauses += more
