@@ -33,7 +33,8 @@ extension Daemon {
                 promise([view], now: now)
                 let warnings = changed ? next.agenda.warnings(of: id, now: now) : []
                 return Remindd1.Answered.Result(
-                    changed: changed, occurrence: view, warnings: warnings.isEmpty ? nil : warnings)
+                    changed: changed, occurrence: view, warnings: warnings.isEmpty ? nil : warnings,
+                    allowed: changed ? next.agenda.allowance(without: id, now: now) : nil)
             }
         }
         return Remindd1.Answered(zone: next.place.local.name, now: now.seconds, results: results)

@@ -51,6 +51,10 @@ struct OracleTests {
         case dayDue = "makes the whole day"
         case dayUnasked = "answers the whole day"
         case excuseOfMiss = "what was missed on a day that"
+        case undoTwice = "takes back an older answer, after an undo"
+        case undoOfOneTwice = ", after an undo"
+        case undoOldDay = "an answer of another day"
+        case undoImported = "which no person said"
     }
 
     /// A quiet life in which there is one of everything that can be damaged.
@@ -275,6 +279,18 @@ struct OracleTests {
             undone.fact = .retracted
             (undone.changes, undone.at) = (undone.id, excuse.at)
             trace.insert(.acknowledged([excuse, undone]), at: last)
+        case .undoTwice, .undoOfOneTwice, .undoOldDay, .undoImported:
+            let request = damage == .undoOfOneTwice ? Trace.undoOfOne : Trace.undo
+            let answer = entries[damage == .undoImported ? miss : done]
+            func undo() {
+                add(answer) {
+                    ($0.fact, $0.changes, $0.origin, $0.request) = (.retracted, answer.id, .person, request)
+                    if damage != .undoOldDay { $0.at = answer.at }
+                }
+                trace.insert(.acknowledged([entries[entries.count - 1]]), at: last)
+            }
+            undo()
+            if damage == .undoTwice || damage == .undoOfOneTwice { undo() }
         case .dosesTooNear:
             let needed = try #require(plans.first { if case .asNeeded = $0.value { true } else { false } }?.key)
             for _ in 1...2 {

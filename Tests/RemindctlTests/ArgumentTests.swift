@@ -49,7 +49,7 @@ import Testing
         arguments: [
             ("backup --list x", "--list takes no file"), ("purge", "name a reminder, or a kind with --kind"),
             ("take", "name a reminder, or use --due for everything due"),
-            ("take 7k2 --yes", "--person and --yes need --due"),
+            ("take 7k2 --person Anna", "--person needs --due"),
             ("take --due iron --person Anna", "name reminders or use --person, not both"),
             ("med resume", "name a reminder, or use --all for all of them"),
             ("med resume iron --person Anna", "name reminders or use --person or --tag, not both"),

@@ -141,7 +141,7 @@ import Testing
                   --due                   Everything due that is not snoozed, or all that is
                                           due of WHAT. It asks first.
                   --person <person>       With --due: only for this person.
-                  --yes                   With --due: do not ask.
+                  --yes                   With --due, or an odd amount: do not ask.
                   --at <time>             When you did it: 08:05, "yesterday 21:00", "10m ago".
                   --on <day>              The day it belongs to: yesterday, fri, -3d,
                                           2026-11-20.

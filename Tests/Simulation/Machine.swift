@@ -189,8 +189,8 @@ final class Machine {
 
     /// Decides and commits as for a request: refused (`RemindError`) or not recorded (`StoreError`), nothing has changed.
     @discardableResult
-    func ask(_ event: (Scheduler) throws -> Event) throws -> Decision {
-        let decision = try decide(event)
+    func ask(request: String? = nil, _ event: (Scheduler) throws -> Event) throws -> Decision {
+        let decision = try decide(event, request)
         do throws(StoreError) {
             try loop.commit(decision, now: now)
         } catch {
@@ -201,11 +201,27 @@ final class Machine {
         return decision
     }
 
-    private func decide(_ event: (Scheduler) throws -> Event) throws -> Decision {
+    /// Takes back the latest answer of a reminder or of all, as `undo` does without a handle.
+    func undoLatest(of reminder: ReminderID?) throws {
         turn()
         loop.returnToRecord(now: now)
         acknowledge()
-        return try loop.decide(try event(scheduler), at: now)
+        let deeds = try loop.journal.lastDeeds(of: reminder, limit: 1000)
+        try loop.journal.recall(
+            { scheduler in
+                UndoChoice(scheduler.snapshot).candidates(deeds).flatMap { scheduler.needs(.undo($0), at: now) }
+            }, into: &loop.scheduler)
+        let found = try UndoChoice(scheduler.snapshot).choose(deeds, isNamed: reminder != nil, now: now)
+        guard let id = found?.first else { return }
+        let name = reminder == nil ? Trace.undo : Trace.undoOfOne
+        try ask(request: name) { _ in .undo(id) }
+    }
+
+    private func decide(_ event: (Scheduler) throws -> Event, _ request: String?) throws -> Decision {
+        turn()
+        loop.returnToRecord(now: now)
+        acknowledge()
+        return try loop.decide(try event(scheduler), at: now, request: request)
     }
 
     /// A notification server came back: everything that waits is shown to it.
@@ -306,7 +322,7 @@ final class Machine {
     func cutPowerWhileWriting(_ dice: inout SeededRandom, _ event: ((Scheduler) throws -> Event)?) throws {
         guard loop.journal.standIn == nil else { return try cutPower(&dice) }
         var early: Int64 = 0
-        var entries = event.flatMap { try? decide($0) }?.entries ?? []
+        var entries = event.flatMap { try? decide($0, nil) }?.entries ?? []
         if entries.isEmpty, event == nil, let wake = nextWake {
             pass(to: max(now, wake))
             entries = try scheduler.decide(.tick, at: now).entries

@@ -78,6 +78,7 @@ package struct Oracle {
     var setBacks: [(place: Int, to: Int64)] = []
     var standing: [String: String] = [:]
     var torn: Set<EntryID> = []
+    var deeds = Deeds()
 
     init(entries: [Entry], trace: [Trace]) {
         self.entries = entries
@@ -191,7 +192,10 @@ package struct Oracle {
 
     /// What the record holds by now, as far as the trace alone tells.
     mutating func take(_ batch: [Entry], _ place: Int) {
+        // One undo may take back several entries.
+        for entry in batch { judgeUndo(entry, after: deeds) }
         for entry in batch {
+            deeds.note(entry)
             places[entry.id] = place
             judgeDoubt(entry, among: batch, place)
             judgeDay(entry)

@@ -35,6 +35,10 @@ package enum Trace {
     /// What rang could not be written before the power went.
     case forgotten(at: Int64)
     case over(at: Int64)
+
+    /// The requests of an undo that names no answer: of all, or of one reminder.
+    package static let undo = "undo"
+    package static let undoOfOne = "undo of one"
 }
 
 /// A reminder as a person wants it.

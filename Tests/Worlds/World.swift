@@ -230,6 +230,15 @@ package struct World {
         try decide(.undo(id))
     }
 
+    /// As `remindctl undo` and `remindctl undo WHAT`, with no occurrence named.
+    package mutating func undoLatest(of reminder: String? = nil) throws {
+        try turn()
+        let id = try reminder.map(id)
+        let deeds = journal.reversed().filter { UndoChoice.isDeed($0) && (id == nil || $0.reminder == id) }
+        let found = try UndoChoice(scheduler.snapshot).choose(deeds, isNamed: id != nil, now: now)
+        for occurrence in found ?? [] { try decide(.undo(occurrence)) }
+    }
+
     /// As the daemon does: what an event needs to know is read again.
     package mutating func recall(for event: Event) throws {
         for case .due(let of, let from, let through) in scheduler.needs(event, at: now) {

@@ -33,6 +33,8 @@ extension Remindd1 {
         package var toggle: Bool?
         /// Why it was done, in a word of the kind: `torn`, `lost` or `due` of lenses.
         package var because: String?
+        /// Whether a person has confirmed an amount far above the dose, or in another unit; otherwise it is refused.
+        package var confirmed: Bool?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
         /// A name the caller makes up, 1 to 64 bytes: the same name and content again gives the first reply again.
@@ -109,10 +111,11 @@ extension Remindd1 {
         /// The latest answer of all by default: if it was to several at once, all of it.
         package var what: String?
         package var request: String?
+        /// Whether a person has confirmed that an answer of another day is meant; otherwise it is refused.
+        package var confirmed: Bool?
 
-        package init(what: String? = nil, request: String? = nil) {
-            self.what = what
-            self.request = request
+        package init(what: String? = nil, request: String? = nil, confirmed: Bool? = nil) {
+            (self.what, self.request, self.confirmed) = (what, request, confirmed)
         }
     }
 
@@ -123,9 +126,13 @@ extension Remindd1 {
             package var occurrence: OccurrenceView
             /// Warnings: one more dose is allowed, the stock is less than was taken.
             package var warnings: [String]?
+            /// How much the limits allow now, after a dose as needed was undone.
+            package var allowed: String?
 
-            package init(changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil) {
-                (self.changed, self.occurrence, self.warnings) = (changed, occurrence, warnings)
+            package init(
+                changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil, allowed: String? = nil
+            ) {
+                (self.changed, self.occurrence, self.warnings, self.allowed) = (changed, occurrence, warnings, allowed)
             }
         }
 

@@ -20,7 +20,7 @@ extension Remindd1 {
 
     package struct ChangeRequest: Codable, Sendable {
         package var what: String
-        /// `enable`, `disable`, `archive`, `unarchive`
+        /// `enable`, `disable`, `archive`, `unarchive`, `revert`: as it was before its latest edit
         package var change: String
         /// The one schedule that is enabled or disabled; the reminder as a whole by default.
         package var schedule: String?

@@ -82,7 +82,8 @@ extension Remindd1 {
           cover: ?string, travel: ?string, wake: ?bool, before: ?[]string, fields: [string]string, clear: ?[]string,
           steps: ?[]DraftStep
         )
-        type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string)
+        # After a dose as needed was undone, "allowed" says what its limits allow now.
+        type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string, allowed: ?string)
         type ImportedReminder (
           id: string, title: string, isNew: bool, state: (active, paused, disabled, archived, broken),
           schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int,
@@ -283,7 +284,7 @@ extension Remindd1 {
         method Answer(
           what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
-          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool, because: ?string
+          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool, because: ?string, confirmed: ?bool
         ) -> (zone: string, now: int, results: []Result)
         # A reading of what is measured. The kind of a preset names its only reminder, or makes it. A value far from what
         # people have is refused without "force".
@@ -298,8 +299,9 @@ extension Remindd1 {
         method Delay(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
         )
-        # Without "what" the latest answer; one to several at once is taken back as a whole.
-        method Undo(what: ?string, request: ?string) -> (zone: string, now: int, results: []Result)
+        # Without "what" the latest answer; one to several at once is taken back as a whole. An answer of another day is
+        # refused without its handle or slot, and without "confirmed".
+        method Undo(what: ?string, request: ?string, confirmed: ?bool) -> (zone: string, now: int, results: []Result)
         # Starts, stops, adjusts or discards what takes time. "made" is the title of a reminder that was made for it.
         method Session(
           action: string, what: ?string, kind: ?string, person: ?string, at: ?string, goal: ?string, count: ?bool,
@@ -317,6 +319,7 @@ extension Remindd1 {
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
         # One schedule of a reminder made by command is enabled and disabled by its text.
+        # "revert" takes back its latest edit.
         method Change(what: string, change: string, schedule: ?string, kind: ?string, request: ?string) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )

@@ -51,6 +51,11 @@ extension Agenda {
         {
             warnings.append(warning)
         }
+        if let answer = ledger.occurrence(id)?.answer,
+            let counted = Safety(snapshot: snapshot).countedAsOne(answer, of: reminder, now: now)
+        {
+            warnings.append(counted)
+        }
         if ledger.occurrence(id)?.answer?.outcome == .done, id.slot.wholeDay != nil,
             let use = use(of: reminder, now: now),
             let warning = reminder.kind?.warning(of: reminder.definition, use)
@@ -74,6 +79,14 @@ extension Agenda {
         }
         if let strange = reminder.strangeUnit(level) { warnings.append(strange) }
         return warnings
+    }
+
+    /// How much the limits of an as-needed medicine allow after a dose of it was undone; `nil` for a dose that counts.
+    package func allowance(without id: OccurrenceID, now: Instant) -> String? {
+        guard let reminder = ledger.reminders[id.reminder], ledger.occurrence(id)?.answer == nil,
+            Safety(snapshot: snapshot).isAsNeeded(id.slot, of: reminder)
+        else { return nil }
+        return Safety(snapshot: snapshot).allowance(of: reminder, now: now)
     }
 
     /// That a day has more than one of which only the longest counts: `2 fasts on this day: the longest counts`.

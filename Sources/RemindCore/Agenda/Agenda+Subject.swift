@@ -3,6 +3,9 @@ package import Reminders
 package import Schedules
 
 extension Agenda {
+    /// The same answer again within this time is one that was typed twice.
+    static let twice = Duration.seconds(300)
+
     /// The occurrence of a reminder to answer if none is named.
     ///
     /// - Parameters:
@@ -11,7 +14,7 @@ extension Agenda {
     ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the latest
     ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
     /// - Throws: `nothingDue` if nothing waits, without `early` or `extra`, so that answering twice never
-    ///   eats the next dose; `ambiguous` if several wait.
+    ///   eats the next dose: within minutes the answer before is meant, which then stays as it is; `ambiguous` if several wait.
     package func subject(
         of target: Target, _ outcome: Answer.Outcome = .done, early: Bool, extra: Bool, replace: Bool = false,
         moment: Instant? = nil, now: Instant
@@ -57,13 +60,14 @@ extension Agenda {
         }
         // A pair without a day on which it is due may be replaced at any time.
         if early, outcome == .done, reminder.kind?.countsDays == true { return .extra(id) }
+        if moment == nil, let answered, isSaidTwice(answered, outcome, now: now) { return .occurrence(answered.id) }
         if let moment, let answered, next.map({ answered.isNearer(to: moment, than: $0.slot.due) }) ?? true {
             return .occurrence(answered.id)
         }
         let missed = ledger.occurrences(of: id)
             .filter { $0.answer?.outcome == .missed && $0.id.slot.wholeDay == nil }.max { $0.due < $1.due }
         var hint = "see what was recorded with: remindctl history \(id)"
-        if next != nil { hint = "add --early for the next one" }
+        if let next { hint = "add --early for the one of \(snapshot.clock(next.slot, now: now))" }
         if outcome == .done {
             hint = next == nil ? "add --extra to record one more" : "\(hint), or --extra for one more"
             // A person who says when it was does not mean one that is still to come.
@@ -79,7 +83,9 @@ extension Agenda {
                 outcome == .skipped ? "skip" : outcome == .missed ? "miss" : reminder.kind?.verb.imperative ?? "done"
             hint = "to change that answer: remindctl \(command) \(handle) --replace"
         }
-        if let missed, let handle = missed.handle, outcome != .missed {
+        // A dose that was moved to a later time is nearer than one that was missed before.
+        let isMoved = next.map { ledger.occurrence($0.id)?.movedFrom != nil } ?? false
+        if let missed, let handle = missed.handle, outcome != .missed, !isMoved {
             let command =
                 outcome == .done ? "\(reminder.kind?.verb.imperative ?? "done") \(handle) --at TIME" : "skip \(handle)"
             hint = "for the one missed at \(snapshot.clock(missed.due, now: now)): remindctl \(command)"
@@ -93,6 +99,14 @@ extension Agenda {
             .nothingDue,
             "\(reminder.definition.title) is not due" + (told.isEmpty ? "" : ": \(told.joined(separator: ", "))"),
             hint: hint)
+    }
+
+    /// Whether a person has just given the same answer.
+    private func isSaidTwice(_ answered: Occurrence, _ outcome: Answer.Outcome, now: Instant) -> Bool {
+        guard let standing = answered.standing, standing.origin == .person, standing.answer?.outcome == outcome else {
+            return false
+        }
+        return standing.at <= now && now - standing.at <= Self.twice
     }
 
     /// The latest occurrence that a person has answered, extra ones included; `nil` if a miss came after it.

@@ -6,13 +6,14 @@ import Schedules
 struct Safety: Informed {
     let snapshot: Snapshot
 
-    /// A dose of more than this many times the usual one is a typing error, unless the person gives a reason.
-    static let absurdTimes: Int64 = 10
-
-    /// The doses that a limit counts with this one, however long ago it was taken.
+    /// The doses that a limit counts with this one, however long ago it was taken, and those of the same 24 hours.
     func needs(of request: AnswerRequest) -> [Need] {
         let id = request.subject.reminder
-        guard let reach = ledger.reminders[id]?.asNeededReach else { return [] }
+        guard let reminder = ledger.reminders[id] else { return [] }
+        var isCounted = request.amount != nil
+        if case .extra = request.subject { isCounted = isCounted || reminder.kind?.amountField != nil }
+        let reaches = [reminder.asNeededReach, isCounted ? Overdose.day : nil].compactMap(\.self)
+        guard let reach = reaches.max() else { return [] }
         return [.doses(of: id, from: request.happened - reach, through: request.happened + reach)]
     }
 
@@ -24,6 +25,18 @@ struct Safety: Informed {
         if left.doses > 0 { return "only 1 more is allowed (\(left.limit))" }
         guard let block = limits.block(reminder.usualDose, at: now) else { return nil }
         return "that was the last one: next allowed at \(opening(block.until, now: now)) (\(block.limit))"
+    }
+
+    /// How much its limits allow now: `1 more is allowed now (1 of 2 in 24 h)`, `next allowed at 14:20 (...)`; `nil` without
+    /// limits.
+    func allowance(of reminder: Reminder, now: Instant) -> String? {
+        guard !reminder.asNeededLimits.isEmpty else { return nil }
+        let limits = rollingLimits(of: reminder)
+        if let block = limits.block(reminder.usualDose, at: now) {
+            return "next allowed at \(opening(block.until, now: now)) (\(block.limit))"
+        }
+        guard let left = limits.left(at: now, most: .max) else { return "the next one is allowed now" }
+        return "\(left.doses) more \(left.doses == 1 ? "is" : "are") allowed (\(left.limit))"
     }
 
     /// How long ago a medicine that is taken as needed was taken, and from when it may be taken again; `nil` for any other.
@@ -40,20 +53,40 @@ struct Safety: Informed {
             limit: block?.limit ?? limits.left(at: now, most: .max)?.limit)
     }
 
-    /// Checks a dose, taken at any time, against the limits of its reminder.
+    /// That an amount other than the dose counts as one, if the limits count doses: `5 g counts as one dose: 1 of 3 in
+    /// 24 h`.
+    func countedAsOne(_ answer: Answer, of reminder: Reminder, now: Instant) -> String? {
+        let counts = reminder.asNeededLimits.compactMap(\.limit).map { Schedule.AsNeeded(limit: $0) }
+        guard answer.outcome == .done, !counts.isEmpty, let amount = answer.amount, let usual = reminder.usualDose,
+            reminder.dosing.amount(of: amount, in: usual.base.dimension) != usual.base.amount
+        else { return nil }
+        let taken = rollingLimits(of: reminder).taken
+        let left = RollingLimits(counts, dosing: reminder.dosing, taken: taken).left(at: now, most: .max)
+        return left.map { "\(amount) counts as one dose: \($0.limit)" }
+    }
+
+    /// Checks a dose, taken at any time, against the limits of its reminder, and against the dose in force.
     ///
     /// - Parameters:
+    ///   - line: The schedule whose dose it is; -1 for none.
+    ///   - usual: The dose in force at its slot.
     ///   - replaced: The occurrence whose answer this is, which does not count beside itself.
     /// - Returns: The limit it overrides, if the person gave a reason.
     func check(
-        of reminder: Reminder, _ request: AnswerRequest, dose: Quantity?, besides replaced: OccurrenceID? = nil,
-        now: Instant
+        of reminder: Reminder, _ request: AnswerRequest, dose: Quantity?, usual: Quantity?, line: Int,
+        besides replaced: OccurrenceID? = nil, now: Instant
     ) throws(RemindError) -> Answer.Override? {
         guard request.outcome == .done else { return nil }
-        let found = try problem(with: request, of: reminder, dose: dose, besides: replaced, now: now)
-        guard let found else { return nil }
-        guard let reason = request.reason else { throw found.error }
-        return Answer.Override(limit: found.limit, reason: reason)
+        let mistake = Overdose(snapshot: snapshot).problem(
+            with: request, of: reminder, line: line, usual: usual, dose: dose, besides: replaced)
+        if let mistake, !request.confirmed, request.reason == nil { throw mistake.error }
+        let isLimited = replaced.map { isAsNeeded($0.slot, of: reminder) || request.amount != nil } ?? true
+        let found = isLimited ? try problem(with: request, of: reminder, dose: dose, besides: replaced, now: now) : nil
+        guard let reason = request.reason else {
+            if let found { throw found.error }
+            return nil
+        }
+        return (found?.limit ?? mistake?.limit).map { Answer.Override(limit: $0, reason: reason) }
     }
 
     private func problem(
@@ -61,20 +94,7 @@ struct Safety: Informed {
         now: Instant
     ) throws(RemindError) -> (limit: String, error: RemindError)? {
         let title = reminder.definition.title
-        let usual = reminder.usualDose
         let force = "or, if you must: --force --reason TEXT"
-        if let amount = request.amount, let usual,
-            let own = reminder.dosing.amount(of: amount, in: usual.base.dimension),
-            own / Self.absurdTimes > usual.base.amount
-        {
-            let times = own / max(1, usual.base.amount)
-            return (
-                "\(times) times the usual dose of \(usual)",
-                RemindError(
-                    .limitReached, "\(amount) is \(times) times the usual dose of \(usual)",
-                    hint: "check the unit, \(force)")
-            )
-        }
         let lines = reminder.lines.filter { $0.isAsNeeded }
         guard !lines.isEmpty else { return nil }
         let date = place.local.local(at: request.happened).date

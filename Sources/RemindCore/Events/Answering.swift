@@ -131,7 +131,9 @@ struct Answering: Informed {
         let dose = request.amount ?? kept?.amount ?? usual
         let override =
             Safety(snapshot: snapshot).isAsNeeded(id.slot, of: reminder) || request.amount != nil
-            ? try Safety(snapshot: snapshot).check(of: reminder, request, dose: dose, besides: id, now: draft.now)
+            ? try Safety(snapshot: snapshot).check(
+                of: reminder, request, dose: dose, usual: inForce(terms, reminder, line: slot.line), line: slot.line,
+                besides: id, now: draft.now)
             : kept?.override
         var answer = made(
             request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
@@ -187,7 +189,9 @@ struct Answering: Informed {
         }
         let request = try withReading(request, of: nil, now: draft.now)
         let dose = try dose(of: request, reminder: reminder, line: reminder.extraLine)
-        let override = try Safety(snapshot: snapshot).check(of: reminder, request, dose: dose, now: draft.now)
+        let override = try Safety(snapshot: snapshot).check(
+            of: reminder, request, dose: dose, usual: inForce(nil, reminder, line: reminder.extraLine),
+            line: reminder.extraLine, now: draft.now)
         let key = SlotKey.entry(draft.nextID)
         let answer = made(request, reminder: reminder, line: reminder.extraLine, terms: nil, override: override)
         draft.write(
@@ -199,30 +203,30 @@ struct Answering: Informed {
 
     /// The amount taken, if the kind measures it.
     ///
-    /// - Throws: `invalidArgument` for an amount in a unit that is not the reminder's, or for a reminder that is not measured.
+    /// - Throws: `invalidArgument` for a reminder that is not measured.
     private func dose(of request: AnswerRequest, reminder: Reminder, line: Int, terms: Terms? = nil)
         throws(RemindError) -> Quantity?
     {
-        guard let kind = reminder.kind, let name = kind.amountField else {
+        guard reminder.kind?.amountField != nil else {
             guard request.amount == nil else {
                 throw RemindError(
                     .invalidArgument, "a \(reminder.definition.kind) has no amount", hint: "leave out --amount")
             }
             return nil
         }
-        let own = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
-        let usual = own[name].flatMap { try? Quantity.parse($0.text) }
-        guard let amount = request.amount else { return usual }
+        guard let amount = request.amount else { return inForce(terms, reminder, line: line) }
         guard request.outcome == .done else {
             throw RemindError(
                 .invalidArgument, "only a dose that was taken has an amount", hint: "leave out --amount")
         }
-        if let usual, reminder.dosing.amount(of: amount, in: usual.base.dimension) == nil {
-            throw RemindError(
-                .invalidArgument, "\(reminder.definition.title) is taken in \(usual.unit), not in \(amount.unit)",
-                hint: "--amount \"\(usual)\", or set what one \(amount.unit) holds: --strength")
-        }
         return amount
+    }
+
+    /// The dose in force at a slot: that of its first delivery, or the one that its schedule says now.
+    private func inForce(_ terms: Terms?, _ reminder: Reminder, line: Int) -> Quantity? {
+        guard let name = reminder.kind?.amountField else { return nil }
+        let own = terms.map { $0.fields ?? [:] } ?? reminder.recordedFields(line: line)
+        return own[name].flatMap { try? Quantity.parse($0.text) }
     }
 
     func snooze(_ id: OccurrenceID, until: Instant, into draft: inout Draft) throws(RemindError) {

@@ -108,6 +108,8 @@ package struct AnswerRequest: Sendable {
     package var amount: Quantity?
     /// Why a limit is overridden, if one is reached; `nil` if none may be.
     package var reason: String?
+    /// Whether a person has confirmed an amount far above the dose, or in another unit.
+    package var confirmed = false
     /// Whether it may replace another answer.
     package var replace: Bool
     /// Whether a slot that has not come yet may be answered.

@@ -30,6 +30,7 @@ enum AnswerMethod: Method {
                     subject, outcome, happened: happened, saysWhen: asked.at != nil, note: asked.note,
                     amount: amount, reason: reason, replace: asked.replace ?? false, early: asked.early ?? false,
                     wholeRun: asked.run ?? false)
+                answer.confirmed = asked.confirmed ?? false
                 if let word = asked.because {
                     answer.marks[Kinds.reasonMark] = .text(try daemon.because(word, subject, outcome))
                 }

@@ -4,7 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 
-/// Archives, restores, enables or disables a reminder.
+/// Archives, restores, enables or disables a reminder, or takes back its latest edit.
 enum ChangeMethod: Method {
     static let name = "Change"
     static let writes = true
@@ -24,6 +24,9 @@ enum ChangeMethod: Method {
                 change = .define(try definition.switching(schedule, on: asked.change == "enable"))
             case "enable": change = .enable(id)
             case "disable": change = .disable(id)
+            case "revert":
+                try daemon.refuseManaged(definition)
+                change = .define(try daemon.beforeEdit(id))
             case "archive":
                 try daemon.refuseManaged(definition)
                 change = .archive(id)
@@ -33,10 +36,29 @@ enum ChangeMethod: Method {
             default:
                 throw RemindError(
                     .invalidArgument, "unknown change \(quoted(asked.change))",
-                    hint: "enable, disable, archive, unarchive")
+                    hint: "enable, disable, archive, unarchive, revert")
             }
             let decision = try daemon.loop.decide(.change([change]), at: now, request: asked.request)
             return (decision, { next in try daemon.changed(id, !decision.entries.isEmpty, in: next, now: now) })
         }
+    }
+}
+
+extension Daemon {
+    /// The definition that a reminder had before it was edited last.
+    fileprivate func beforeEdit(_ id: ReminderID) throws -> Definition {
+        let title = scheduler.ledger.reminders[id]?.definition.title ?? id.rawValue
+        let revisions = try journal.lastRevisions(of: id, limit: 2)
+        guard revisions.count == 2, case .defined(let before) = revisions[1].fact else {
+            throw RemindError(
+                .nothingDue, "\(title) was never edited", hint: "to give it up: remindctl archive \(id)")
+        }
+        guard before.id == id, before.file == nil else {
+            throw RemindError(
+                .invalidDefinition,
+                "\(title) \(before.id == id ? "came from a file" : "was renamed"): that edit cannot be undone",
+                hint: "change it with: remindctl edit \(id)")
+        }
+        return before
     }
 }

@@ -125,13 +125,14 @@ extension Journal {
         return found
     }
 
-    /// The latest answers and delays of a person, newest first: what `undo` looks through.
-    package func lastAnswers(limit: Int) throws(StoreError) -> [Entry] {
-        try entries(
+    /// The latest answers and delays of a person, and what takes back an entry, newest first: what `undo` looks through.
+    package func lastDeeds(of reminder: ReminderID?, limit: Int) throws(StoreError) -> [Entry] {
+        let (ofReminder, named) = reminder.map { condition($0) } ?? ("1", [])
+        return try entries(
             """
-            origin = 'person' AND what IN ('done', 'skipped', 'missed', 'delayed')
-            ORDER BY device DESC, sequence DESC LIMIT ?
-            """, [.integer(Int64(limit))])
+            \(ofReminder) AND (origin = 'person' AND what IN ('done', 'skipped', 'missed', 'delayed')
+            OR what = 'retracted') ORDER BY device DESC, sequence DESC LIMIT ?
+            """, named + [.integer(Int64(limit))])
     }
 
     /// The latest change that a person asked for after an entry and that is no answer: of a definition, a pause, a stock.
@@ -143,6 +144,14 @@ extension Journal {
             ORDER BY sequence DESC LIMIT 1
             """, [.text(entry.id.device), .integer(entry.id.sequence)]
         ).first
+    }
+
+    /// The latest revisions of a reminder, newest first.
+    package func lastRevisions(of reminder: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
+        let (ofReminder, named) = condition(reminder)
+        return try entries(
+            "\(ofReminder) AND what = 'defined' ORDER BY device DESC, sequence DESC LIMIT ?",
+            named + [.integer(Int64(limit))])
     }
 
     /// Whether it has this very entry.

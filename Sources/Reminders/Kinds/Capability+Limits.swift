@@ -1,6 +1,26 @@
 import Schedules
 
 extension Capability {
+    /// The problem with a highest dose that is lower than a dose, or cannot be compared with it.
+    static func highestProblem(with definition: Definition) -> FieldProblem? {
+        guard let highest = definition.fields["highest"].flatMap({ try? Quantity.parse($0.text) }) else { return nil }
+        for fields in [[:]] + definition.lines.map({ $0.fields ?? [:] }) {
+            let dosing = Dosing(definition.fields.merging(fields) { _, own in own })
+            guard let dose = dosing.dose else { continue }
+            guard let most = dosing.amount(of: highest, in: dose.base.dimension) else {
+                return FieldProblem(
+                    "highest", "at most \(highest) at once, but the dose is \(dose)",
+                    hint: "give it in \(dose.unit): \(field: "highest", "\(dose)")")
+            }
+            guard most >= dose.base.amount else {
+                return FieldProblem(
+                    "highest", "at most \(highest) at once is less than the dose of \(dose)",
+                    hint: "\(field: "highest", "\(dose)")")
+            }
+        }
+        return nil
+    }
+
     /// The problem with a limit that the dose cannot be checked against, or with an `again` that the schedules rule
     /// out.
     static func limitProblem(with definition: Definition) -> FieldProblem? {

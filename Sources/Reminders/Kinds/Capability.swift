@@ -33,6 +33,7 @@ package enum Capability: Sendable {
                 FieldRule("dose", .quantity, perSchedule: true, help: "amount and unit of one dose: 500 mg"),
                 FieldRule("form", .text(maximum: 60), help: "what it comes as: tablet"),
                 FieldRule("strength", .quantity, help: "the amount in one of them: 250 mg"),
+                FieldRule("highest", .quantity, help: "the most at once without a question: 1 g"),
             ]
         case .gaps:
             [
@@ -87,7 +88,8 @@ package enum Capability: Sendable {
         case .gaps: DoseGap.problem(with: definition)
         case .limits: Capability.limitProblem(with: definition)
         case .readings, .chain: Measuring.problem(with: definition)
-        case .measure, .stock, .steps, .skipping, .days, .session, .checkIns, .obligation: nil
+        case .measure: Capability.highestProblem(with: definition)
+        case .stock, .steps, .skipping, .days, .session, .checkIns, .obligation: nil
         }
     }
 }

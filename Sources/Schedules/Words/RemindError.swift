@@ -12,6 +12,7 @@ package struct RemindError: Error, Hashable, Sendable {
         case alreadyAnswered = "AlreadyAnswered"
         case nothingDue = "NothingDue"
         case limitReached = "LimitReached"
+        case unconfirmed = "Unconfirmed"
         case managedByFile = "ManagedByFile"
         case archived = "Archived"
         case alreadyExists = "AlreadyExists"
@@ -27,7 +28,7 @@ package struct RemindError: Error, Hashable, Sendable {
             switch self {
             case .invalidArgument: 64
             case .invalidSchedule, .invalidTime, .invalidDefinition, .unknownZone, .unknownReminder, .ambiguous,
-                .alreadyAnswered, .nothingDue, .archived, .alreadyExists, .requestReused, .limitReached:
+                .alreadyAnswered, .nothingDue, .archived, .alreadyExists, .requestReused, .limitReached, .unconfirmed:
                 65
             case .unreadableFile: 66
             case .unreachable: 69

@@ -45,6 +45,9 @@ struct MedicationOptions: KindOptions {
     @Option(help: help("strength"), completion: .quantity)
     var strength: String?
 
+    @Option(help: help("highest"), completion: .quantity)
+    var highest: String?
+
     @Option(help: help("reason"))
     var reason: String?
 
@@ -86,8 +89,8 @@ struct MedicationOptions: KindOptions {
 
     var fields: [String: String] {
         [
-            "dose": dose, "instructions": instructions, "form": form, "strength": strength, "reason": reason,
-            "prescriber": prescriber, "route": route, "site": site, "code": code, "min_gap": minGap,
+            "dose": dose, "instructions": instructions, "form": form, "strength": strength, "highest": highest,
+            "reason": reason, "prescriber": prescriber, "route": route, "site": site, "code": code, "min_gap": minGap,
             "max_gap": maxGap, "low": low, "threshold": threshold.map(String.init), "expiry": expiry,
             "repeats": repeats.map(String.init), "again": again.map { $0 ? "yes" : "no" },
             "skippable": skippable.map { $0 ? "yes" : "no" },

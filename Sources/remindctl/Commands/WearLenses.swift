@@ -56,7 +56,8 @@ struct UnwearLenses: ParsableCommand {
         let link = try DaemonLink()
         let day = try when.name
         for id in try which.worn(link) {
-            let asked = Remindd1.UndoRequest(what: "\(id)@\(day)", request: DaemonLink.requestID())
+            let asked = Remindd1.UndoRequest(
+                what: "\(id)@\(day)", request: DaemonLink.requestID(), confirmed: true)
             let reply: Remindd1.Answered
             do {
                 reply = try link.write("Undo", asked)

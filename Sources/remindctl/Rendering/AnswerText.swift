@@ -19,7 +19,12 @@ enum AnswerText {
                 let when = day == clock.today ? "" : day == clock.today - 1 ? "for " : "on "
                 return [CleanText.line("\(title) is \(state) already \(when)\(clock.past(day))")] + warnings(result)
             }
-            var line = "\(result.changed ? "" : "already ")\(words)\(at): \(name(view, clock))"
+            guard result.changed else {
+                let at = time(view, isTimed: true, clock).map { " at \($0)" } ?? ""
+                return [CleanText.line("\(name(view, clock)): \(words)\(at), nothing recorded again")]
+                    + warnings(result)
+            }
+            var line = "\(words)\(at): \(name(view, clock))"
             line += OccurrenceText.marks(of: view).map { ", \($0)" }.joined()
             if let note = view.note { line += " - \(note)" }
             return [CleanText.line(line)] + goal(view, clock)
@@ -85,7 +90,8 @@ enum AnswerText {
                     "is \(OccurrenceText.status(of: view)) again"
                         + (time(view, isTimed: true, clock).map { ", at \($0)" } ?? "")
                 }
-            return [CleanText.line("undone: \(name(view, clock)) \(now)")] + warnings(result)
+            return [CleanText.line("undone: \(name(view, clock)) \(now)")]
+                + (result.allowed.map { [CleanText.line("  \($0)")] } ?? []) + warnings(result)
         }
     }
 

@@ -15,7 +15,7 @@ struct AnswerOptions: ParsableArguments {
     @Option(help: "With --due: only for this person.", completion: .people)
     var person: String?
 
-    @Flag(help: "With --due: do not ask.")
+    @Flag(help: "With --due, or an odd amount: do not ask.")
     var yes = false
 
     @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
@@ -41,7 +41,7 @@ struct AnswerOptions: ParsableArguments {
             throw ValidationError("name a reminder, or use --due for everything due")
         }
         try day.validate(what, isElsewhere: due || early || at != nil)
-        guard due || person == nil && !yes else { throw ValidationError("--person and --yes need --due") }
+        guard due || person == nil else { throw ValidationError("--person needs --due") }
         guard what.isEmpty || person == nil else { throw ValidationError("name reminders or use --person, not both") }
     }
 
@@ -71,7 +71,13 @@ struct AnswerOptions: ParsableArguments {
             if what.isEmpty { (asked.verb, asked.person) = (verb, person) }
             if !yes { asked = try confirmed(asked, link) }
         }
-        let reply: Remindd1.Answered = try link.write("Answer", asked)
+        let reply: Remindd1.Answered = try link.write(
+            "Answer", asking: .answerDue, "Record it?", isConfirmed: yes
+        ) { confirmed in
+            var request = asked
+            if confirmed != nil { (request.confirmed, request.request) = (confirmed, DaemonLink.requestID()) }
+            return request
+        }
         try output.print(reply.results) { _ in
             AnswerText.answered(reply, isTimed: at != nil, clock: Clock(now: reply.now, zone: reply.zone))
         }

@@ -52,6 +52,25 @@ struct DaemonLink {
         }
     }
 
+    /// Asks for a change that the daemon may want confirmed: at a terminal the person is asked, and the request is sent
+    /// again with their yes.
+    ///
+    /// - Parameters:
+    ///   - isConfirmed: Whether the person has confirmed it already, with `--yes`.
+    ///   - parameters: The request, confirmed or not.
+    func write<Reply: Decodable>(
+        _ method: String, asking question: Question, _ text: String, isConfirmed: Bool,
+        _ parameters: (_ confirmed: Bool?) -> some Encodable, as type: Reply.Type = Reply.self
+    ) throws -> Reply {
+        do {
+            return try write(method, parameters(isConfirmed ? true : nil))
+        } catch let failure as CommandFailure where failure.error.code == .unconfirmed && Question.canBeAsked {
+            let message = failure.error.message
+            try question.ask(text, about: [message], isAnswered: false, refusal: "nothing was changed")
+            return try write(method, parameters(true))
+        }
+    }
+
     /// Asks for something that changes nothing and comes in pieces.
     func read<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable, inPiecesOf type: Reply.Type, onReply: (Reply) throws -> Void

@@ -8,7 +8,7 @@ import Schedules
 /// show what would be done and wait for `yes`. `--yes` does it without the question.
 enum Question: CaseIterable {
     case answerDue, applyArchive, beginAnew, importFile, purge
-    case pauseMany, resumeMany, restore, reviewAll
+    case pauseMany, resumeMany, restore, reviewAll, undoOld
 
     /// The last words of the commands that ask it, or all of their words.
     var commands: [String] {
@@ -26,6 +26,7 @@ enum Question: CaseIterable {
         case .resumeMany: ["resume"]
         case .restore: ["restore"]
         case .reviewAll: ["review"]
+        case .undoOld: ["undo"]
         }
     }
 
@@ -33,7 +34,7 @@ enum Question: CaseIterable {
     /// does them with the options that ask for them.
     private var needsAnswer: Bool {
         switch self {
-        case .answerDue, .applyArchive, .importFile, .purge: true
+        case .answerDue, .applyArchive, .importFile, .purge, .undoOld: true
         case .beginAnew, .pauseMany, .resumeMany, .restore, .reviewAll: false
         }
     }

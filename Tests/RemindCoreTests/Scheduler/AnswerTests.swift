@@ -100,13 +100,36 @@ struct AnswerTests {
     @Test func takingTwiceNeverEatsTheEveningsDose() throws {
         var world = try world(at: "08:05")
         try world.answer("a")
+        let count = world.journal.count
+        // Typed twice, it is the same answer; with a handle or a slot it is so at any time.
+        try world.run(to: "2026-11-20T08:10")
+        try world.answer("a")
+        try world.answer("a@08:00")
+        #expect(world.journal.count == count)
+        #expect(refusal { try world.answer("a", note: "with milk") }?.code == .alreadyAnswered)
+        #expect(refusal { try world.answer("a", at: "2026-11-20T08:01") }?.code == .alreadyAnswered)
+        #expect(refusal { try world.answer("a", amount: "50 mg") }?.code == .alreadyAnswered)
+        #expect(refusal { try world.answer("a", .skipped) }?.code == .nothingDue)
+        try world.run(to: "2026-11-20T08:11")
         #expect(
             refusal { try world.answer("a") }
                 == RemindError(
                     .nothingDue, "Aspirin is not due: taken at 08:05, next at 20:00",
-                    hint: "add --early for the next one, or --extra for one more"))
+                    hint: "add --early for the one of 20:00, or --extra for one more"))
+        try world.answer("a@08:00")
+        #expect(world.journal.count == count)
         #expect(world.occurrence("a@2026-11-20T20:00") == nil)
         #expect(refusal { try world.answer("a@20:00") }?.message == "Aspirin is not due before 20:00")
+    }
+
+    @Test func aMovedDoseIsHintedAtBeforeAMissedOne() throws {
+        var world = try world(at: "11:00")
+        try world.delay("a@20:00", until: "2026-11-20T21:00")
+        try world.run(to: "2026-11-20T20:30")
+        #expect(
+            refusal { try world.answer("a") }?.hint == "add --early for the one of 21:00, or --extra for one more")
+        try world.answer("a", early: true)
+        #expect(world.occurrence("a@2026-11-20T20:00")?.answer?.outcome == .done)
     }
 
     @Test func whatWasMissedIsHintedAt() throws {

@@ -7,20 +7,20 @@ import Worlds
 @testable import RemindCore
 
 extension World {
-    /// As `remindctl take WHAT --amount --force --reason`.
+    /// As `remindctl take WHAT --amount --force --reason`, with `--yes` unless it is not confirmed.
     @discardableResult
     mutating func take(
         _ what: String, amount: String? = nil, reason: String? = nil, at: String? = nil, replace: Bool = false,
-        early: Bool = false, extra: Bool = false
+        early: Bool = false, extra: Bool = false, confirmed: Bool = true
     ) throws -> Decision {
         try turn()
         let target = try scheduler.agenda.target(what, now: now, includingArchived: true)
         let subject = try scheduler.agenda.subject(of: target, early: early, extra: extra, now: now)
-        return try decide(
-            .answer(
-                AnswerRequest(
-                    subject, .done, happened: try at.map(instant) ?? now, saysWhen: at != nil,
-                    amount: try amount.map { try Quantity.parse($0) }, reason: reason, replace: replace, early: early)))
+        var request = AnswerRequest(
+            subject, .done, happened: try at.map(instant) ?? now, saysWhen: at != nil,
+            amount: try amount.map { try Quantity.parse($0) }, reason: reason, replace: replace, early: early)
+        request.confirmed = confirmed
+        return try decide(.answer(request))
     }
 }
 
@@ -238,16 +238,16 @@ extension World {
         try world.take(id, amount: "0.3 g", replace: true)
         #expect(world.journal.last?.answer?.fields == ["dose": .text("0.3 g")])
         #expect(
-            refusal { try world.take("a", amount: "5 ml", extra: true) }
+            refusal { try world.take("a", amount: "5 ml", extra: true, confirmed: false) }
                 == RemindError(
-                    .invalidArgument, "Metformin is taken in mg, not in ml",
-                    hint: "--amount \"500 mg\", or set what one ml holds: --strength"))
+                    .unconfirmed, "Metformin is taken in mg, not in ml",
+                    hint: "--amount \"500 mg\", or set what one ml holds: --strength; if it is right: --yes"))
         #expect(
-            refusal { try world.take("a", amount: "50 g", extra: true) }
+            refusal { try world.take("a", amount: "50 g", extra: true, confirmed: false) }
                 == RemindError(
-                    .limitReached, "50 g is 100 times the usual dose of 500 mg",
-                    hint: "check the unit, or, if you must: --force --reason TEXT"))
-        try world.take("a", amount: "5 g", extra: true)
+                    .unconfirmed, "50 g is 100 times the usual dose of 500 mg",
+                    hint: "check the unit; if it is right: --yes"))
+        try world.take("a", amount: "600 mg", extra: true)
         #expect(
             refusal { try world.take("b", amount: "1 g") }
                 == RemindError(.invalidArgument, "a prayer has no amount", hint: "leave out --amount"))

@@ -213,7 +213,7 @@ struct StoreDamageTests {
             content(journal), journal.entries(of: OccurrenceID(id, SlotKey("2026-11-20T08:00"))),
             journal.entries(dueFrom: now - .seconds(60), through: now),
             journal.entries(dueFrom: now - .seconds(60), through: now, of: id),
-            journal.history(of: id, since: now - .seconds(60), limit: 1000), journal.lastAnswers(limit: 10),
+            journal.history(of: id, since: now - .seconds(60), limit: 1000), journal.lastDeeds(of: nil, limit: 10),
         ]
         journal.close()
         return all
