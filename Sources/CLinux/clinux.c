@@ -4,13 +4,16 @@
 #include <limits.h>
 #include <link.h>
 #include <malloc.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <sys/timex.h>
+#include <time.h>
 #include <unistd.h>
 
 int remindd_accept(int socket) {
@@ -75,4 +78,36 @@ static int drop_constants(struct dl_phdr_info *object, size_t size, void *unused
 void remindd_trim_memory(void) {
     malloc_trim(0);
     dl_iterate_phdr(drop_constants, NULL);
+}
+
+struct remindd_cpu_timer {
+    timer_t timer;
+    void (*call)(void *);
+    void *context;
+};
+
+static void remindd_cpu_timer_fired(union sigval value) {
+    struct remindd_cpu_timer *timer = value.sival_ptr;
+    timer->call(timer->context);
+}
+
+struct remindd_cpu_timer *remindd_cpu_timer(void (*call)(void *), void *context) {
+    struct remindd_cpu_timer *timer = malloc(sizeof *timer);
+    if (!timer) return NULL;
+    timer->call = call;
+    timer->context = context;
+    struct sigevent event = {
+        .sigev_notify = SIGEV_THREAD, .sigev_value.sival_ptr = timer, .sigev_notify_function = remindd_cpu_timer_fired};
+    if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &timer->timer)) {
+        free(timer);
+        return NULL;
+    }
+    return timer;
+}
+
+void remindd_cpu_timer_set(struct remindd_cpu_timer *timer, long milliseconds) {
+    if (!timer) return;
+    struct itimerspec time = {
+        .it_value = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000}};
+    timer_settime(timer->timer, 0, &time, NULL);
 }

@@ -133,11 +133,12 @@ extension Daemon {
     private func recordLater(_ event: Event) {
         executor.queue.async { [self] in
             assumeIsolated { daemon in
-                let now = daemon.turn()
-                guard let decision = try? daemon.scheduler.decide(event, at: now),
-                    !decision.entries.isEmpty
-                else { return }
-                daemon.loop.proceed(with: decision, now: now)
+                daemon.inTurn("a delivery") {
+                    let now = daemon.turn()
+                    guard let decision = try? daemon.scheduler.decide(event, at: now), !decision.entries.isEmpty
+                    else { return }
+                    daemon.loop.proceed(with: decision, now: now)
+                }
             }
         }
     }

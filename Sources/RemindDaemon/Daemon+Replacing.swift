@@ -149,7 +149,7 @@ extension Daemon {
         _ result: Result<Found, StoreError>,
         then done: @Sendable (isolated Daemon, Result<Found, StoreError>, Instant) -> Void
     ) {
-        done(self, result, timeToDecide())
+        inTurn("the record") { done(self, result, timeToDecide()) }
         // Reading all of it took memory that is not needed again.
         remindd_trim_memory()
         record.work.removeFirst()

@@ -51,6 +51,9 @@ package actor Daemon {
     /// Which of them failed, and why.
     var hookProblems: [(subject: String, reason: String)] = []
     let log = JournalLog()
+    let turnGuard: TurnGuard
+    /// The call that ended the process before this one, and when it was last asked for.
+    var endedCall: (call: EndedCall, heard: ContinuousClock.Instant)?
     /// Whether deliveries that reach no desktop go to standard error.
     let hasConsole: Bool
     var server: ControlServer?
@@ -89,6 +92,8 @@ package actor Daemon {
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         screen = Screen(queue: executor.queue)
         record = Record(folder: environment.dataFolder)
+        turnGuard = Daemon.makeGuard(environment, log)
+        endedCall = EndedCall.read(in: environment.dataFolder).map { ($0, .now) }
         wakeAlarm = WakeAlarm(queue: executor.queue)
         hooks = Hooks(queue: executor.queue)
         do {
@@ -133,6 +138,7 @@ package actor Daemon {
             refreshScreen(now: now)
         }
         loop.recordChanged = { [unowned self] in record.replaced() }
+        loop.settled = { [turnGuard] in turnGuard.goOn() }
         loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         try listen()
         readSettings(now: started)
@@ -140,18 +146,22 @@ package actor Daemon {
         record.uploads.discardAll()
         RecordDraft.discard("\(environment.dataFolder)/journal.sqlite.new")
         applyRemindersFile(now: turn())
-        screen.server.onAction = { [unowned self] key, action in act(key: key, action: action) }
-        screen.server.onReply = { [unowned self] key, text in record(reply: text, to: key) }
-        screen.server.onServerReady = { [unowned self] in refreshScreen(everything: true, now: timeToDecide()) }
+        screen.server.onAction = { [unowned self] key, action in pressed(action, on: key) }
+        screen.server.onReply = { [unowned self] key, text in typed(text, into: key) }
+        screen.server.onServerReady = { [unowned self] in serverIsReady() }
         screen.server.onClosed = { [unowned self] key, _ in screen.closed(key) }
         screen.server.onShown = { [unowned self] key in screenTook(key) }
         screen.server.onFailure = { [unowned self] key, error in screenRefused(key, error) }
-        let clockChanged: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.clockChanged() } }
+        let clockChanged: @Sendable () -> Void = { [unowned self] in
+            assumeIsolated { daemon in daemon.inTurn("the clock") { daemon.clockChanged() } }
+        }
         timer = WakeTimer(queue: executor.queue) { [unowned self] in
             assumeIsolated { daemon in
                 daemon.timer?.fired()
-                daemon.turn(isTimed: true)
-                daemon.seeWhetherReplaced()
+                daemon.inTurn("the timer") {
+                    daemon.turn(isTimed: true)
+                    daemon.seeWhetherReplaced()
+                }
             }
         }
         clockWatch = ClockWatch(queue: executor.queue, handler: clockChanged)
@@ -164,7 +174,7 @@ package actor Daemon {
                 SIGHUP: { [unowned self] in
                     assumeIsolated { daemon in
                         guard daemon.replacements == 0 else { return daemon.record.postponed.append(.reload) }
-                        daemon.reload(now: daemon.turn())
+                        daemon.inTurn("reload") { _ = daemon.reload(now: daemon.turn()) }
                     }
                 },
             ])
@@ -238,7 +248,7 @@ package actor Daemon {
         zoneWatch = ZoneWatch(
             links: LocalZone.links(environment: environment.variables), zones: environment.zones.path,
             queue: executor.queue
-        ) { [unowned self] in assumeIsolated { $0.zoneFilesChanged() } }
+        ) { [unowned self] in assumeIsolated { daemon in daemon.inTurn("the zone") { daemon.zoneFilesChanged() } } }
     }
 
     /// An update of tzdata or a new zone: what is due from now on follows it.
@@ -281,7 +291,7 @@ extension StartError {
             self.init(
                 code: 74, message: error.message,
                 hint: "put a backup of journal.sqlite into \(folder), or move the folder away to start afresh")
-        case .unsure, .full, .readOnly, .inputOutput, .asksAgain, .other:
+        case .unsure, .full, .readOnly, .inputOutput, .moved, .asksAgain, .other:
             self.init(code: 74, message: error.message, hint: "make \(folder) writable")
         }
     }

@@ -13,6 +13,14 @@ package struct DaemonEnvironment: Sendable {
     package var variables: [String: String]
     /// The longest the daemon rests if a service manager watches it, which wants a sign of life now and then.
     package var longestSilence = Duration.seconds(3600)
+    /// The CPU time that one turn may take.
+    var longestTurn = Duration.seconds(20)
+    /// How long a call that did not end is refused.
+    var restAfterEnd = EndedCall.rest
+    #if DEBUG
+        /// The method that a test lets compute without an end.
+        var endless: String?
+    #endif
 
     /// - Throws: `StartError` if a folder cannot be found.
     package init(_ variables: [String: String]) throws(StartError) {
@@ -34,6 +42,14 @@ package struct DaemonEnvironment: Sendable {
             throw StartError(code: 71, message: error.description, hint: error.hint)
         }
         zones = ZoneDirectory(environment: variables)
+        #if DEBUG
+            func milliseconds(_ name: String) -> Duration? {
+                variables[name].flatMap(Int.init).map(Duration.milliseconds)
+            }
+            longestTurn = milliseconds("REMINDD_TEST_TURN") ?? longestTurn
+            restAfterEnd = milliseconds("REMINDD_TEST_REST") ?? restAfterEnd
+            endless = variables["REMINDD_TEST_ENDLESS"]
+        #endif
     }
 
     /// The process's own variables.

@@ -39,6 +39,8 @@ package final class Loop {
 
     /// Does outside what was decided; it is recorded, or waits to be.
     package var perform: (Decision, Instant) -> Void = { _, _ in }
+    /// Called after each part of a turn that is dealt with, of which one turn has a limited number.
+    var settled: () -> Void = {}
     /// Says that other content is in the record than was on the screen.
     package var refresh: (Instant) -> Void = { _ in }
     /// Says that the record is another one, or was opened again.
@@ -89,6 +91,7 @@ package final class Loop {
             // A tick is never refused.
             guard let decision = try? scheduler.decide(.tick, at: now) else { break }
             proceed(with: decision, now: now, isTick: true)
+            settled()
         }
         // If nothing was due for days, a zone whose wall is behind must not bring back what came in them.
         // But what a reminder that cannot be read now was to ring for is caught up with once it can.

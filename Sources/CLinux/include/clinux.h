@@ -26,6 +26,13 @@ int remindd_watch_ready(int watch, unsigned long *keys, unsigned *ready);
 // Whether a time service keeps the kernel's clock: 1, 0, or -1 where the kernel does not say (adjtimex(2)).
 int remindd_clock_is_synchronised(void);
 
+// A timer on the CPU time of this process (timer_create(2), CLOCK_PROCESS_CPUTIME_ID), which calls back on a thread of its
+// own. It rests. NULL with errno if there can be none.
+struct remindd_cpu_timer *remindd_cpu_timer(void (*call)(void *), void *context);
+
+// Lets the timer fire once after so many milliseconds of CPU time, or never with 0. Does nothing with NULL.
+void remindd_cpu_timer_set(struct remindd_cpu_timer *timer, long milliseconds);
+
 // Gives memory that is not in use back to the system: free heap (malloc_trim(3), which Glibc's module does not have), and
 // the pages of code and constants that only the start needed. Those stay in the page cache and come back when touched.
 void remindd_trim_memory(void);

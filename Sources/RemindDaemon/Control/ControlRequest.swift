@@ -16,7 +16,7 @@ package final class ControlRequest {
     /// Whether the peer takes more than one reply.
     package let wantsMore: Bool
 
-    private let content: VarlinkCall
+    let content: VarlinkCall
     private let connection: ControlConnection
     /// nil when no reply is wanted (`oneway`).
     private let call: ReplyQueue.Call?

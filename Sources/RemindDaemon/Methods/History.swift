@@ -103,7 +103,11 @@ extension Daemon {
         let id = ObjectIdentifier(pieces.request)
         histories[id] = pieces
         pieces.request.onCancel = { [unowned self] in histories[id] = nil }
-        pieces.request.whenTaken { [unowned self] in sendNext(id, now: timeToDecide()) }
+        pieces.request.whenTaken { [unowned self] in sendNext(id) }
+    }
+
+    fileprivate func sendNext(_ id: ObjectIdentifier) {
+        inTurn("History", of: histories[id]?.request.content) { sendNext(id, now: timeToDecide()) }
     }
 
     fileprivate func sendNext(_ id: ObjectIdentifier, now: Instant) {

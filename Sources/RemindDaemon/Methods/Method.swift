@@ -14,7 +14,7 @@ protocol Method: SendableMetatype {
 
     /// Deals with a call, and replies now or later.
     ///
-    /// - Parameter now: The time of this turn. What happens in a later turn has the time of that one.
+    /// - Parameter now: The time of this turn. A later turn has its own.
     static func run(_ asked: Request, for request: ControlRequest, now: Instant, in daemon: isolated Daemon)
         throws
 }
@@ -70,8 +70,16 @@ extension Daemon {
             return request.fail(.methodNotImplemented(method: request.method))
         }
         if method.writes, postpones(request) { return }
+        inTurn(method.name, of: request.content) { answer(request, by: method) }
+    }
+
+    private func answer(_ request: ControlRequest, by method: any Method.Type) {
         let now = turn()
         do {
+            try refuseEnded(request.content)
+            #if DEBUG
+                while method.name == environment.endless {}
+            #endif
             try request.refuseNoncharacters(except: ["content", "draft"])
             try method.run(request, now: now, in: self)
         } catch let error as RemindError {
@@ -79,7 +87,7 @@ extension Daemon {
         } catch let error as VarlinkError {
             request.fail(error)
         } catch let error as StoreError {
-            refuse(request, Daemon.notRecorded(error))
+            refuse(request, method.writes ? Daemon.notRecorded(error) : unreadable(error))
         } catch {
             refuse(request, RemindError(.internalError, "\(error)"))
         }

@@ -9,6 +9,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case newer
         /// Missing although it was there, empty, alien, or changed outside this program.
         case damaged
+        /// Its file was removed, replaced or cut while this process had it open.
+        case moved
         /// It is unknown whether a write reached the disk.
         case unsure
         case full

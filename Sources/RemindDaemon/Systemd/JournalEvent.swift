@@ -21,6 +21,8 @@ package enum JournalEvent: String, Sendable, CaseIterable {
     case clockChanged = "292b5734a9784a90b086d0016af51167"
     /// The record cannot be trusted or not be written.
     case storeDamaged = "c0c1000c87224f5db2dcf8d332c88808"
+    /// A turn of the daemon did not end, so the daemon ends.
+    case turnEnded = "5d0f3f7a1c4e4b0c9a6a0f2de1b7c5a4"
     /// A file has an error; the last good values stay.
     case configurationRejected = "c84faf079f684d55a471e87876428993"
 }
