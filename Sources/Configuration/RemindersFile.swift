@@ -136,8 +136,9 @@ package struct RemindersFile: Sendable {
             if item.unreadable.isEmpty { checked.definitions.append(definition) }
         }
         var looped: Set<ReminderID> = []
+        var circles = FollowingCircles()
         for (id, found) in lines.sorted(by: { $0.value.item.line < $1.value.item.line }) where !looped.contains(id) {
-            guard let loop = Reminder.loop(from: id, lines: { lines[$0]?.lines ?? defined?.reminders[$0]?.lines })
+            guard let loop = circles.circle(from: id, lines: { lines[$0]?.lines ?? defined?.reminders[$0]?.lines })
             else {
                 continue
             }

@@ -14,7 +14,11 @@ struct Following: Informed {
         guard let before, !before.doses(orSkipped: true).isEmpty else { return }
         var after = before
         for entry in draft.decision.entries where entry.occurrence == before.id { after.add(entry) }
-        for id in ledger.linked.union([before.id.reminder]).sorted() {
+        let leader = before.id.reminder
+        let followers = ledger.names.all(of: leader).reduce(into: Set([leader])) {
+            $0.formUnion(ledger.followers(of: $1))
+        }
+        for id in followers.sorted() {
             guard let reminder = ledger.reminders[id], reminder.isActive else { continue }
             let delays = delays(of: reminder, after: before.id.reminder)
             guard !delays.isEmpty else { continue }

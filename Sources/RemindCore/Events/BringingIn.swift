@@ -16,7 +16,8 @@ struct BringingIn: Informed {
         var place = place
         let compiled = Reminder(
             reminder.definition, revision: ledger.head.next, definedAt: trust.start, place: &place)
-        try Defining(snapshot: snapshot).checkFollowing(compiled, among: ids, [:], made)
+        var circles = FollowingCircles()
+        try Defining(snapshot: snapshot).checkFollowing(compiled, among: ids, [:], made, &circles)
         guard let stock = reminder.stock else { return }
         let (text, allowsZero) =
             switch stock {

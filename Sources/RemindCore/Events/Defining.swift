@@ -14,9 +14,11 @@ struct Defining: Informed {
         let changed = Dictionary(
             changes.compactMap { if case .define(let definition) = $0 { (definition.id, definition) } else { nil } },
             uniquingKeysWith: { $1 })
+        var circles = FollowingCircles()
         for change in changes {
             switch change {
-            case .define(let definition): try define(definition, among: defined, renames, changed, into: &draft)
+            case .define(let definition):
+                try define(definition, among: defined, renames, changed, &circles, into: &draft)
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
@@ -45,7 +47,7 @@ struct Defining: Informed {
             }
         }
         for definition in followers(of: renames, besides: changes) {
-            try define(definition, among: defined, renames, changed, into: &draft)
+            try define(definition, among: defined, renames, changed, &circles, into: &draft)
         }
     }
 
@@ -82,12 +84,12 @@ struct Defining: Informed {
     /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
     private func define(
         _ definition: Definition, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
-        _ changed: [ReminderID: Definition], into draft: inout Draft
+        _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles, into draft: inout Draft
     ) throws(RemindError) {
         var place = place
         let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
         if let problem = compiled.problem { throw problem }
-        try checkFollowing(compiled, among: defined, renames, changed)
+        try checkFollowing(compiled, among: defined, renames, changed, &circles)
         let renamed = try renamed(by: definition)
         let known = ledger.reminders[definition.id] ?? renamed
         if let known, known.definition.kind != definition.kind {
@@ -128,7 +130,7 @@ struct Defining: Informed {
     ///   - defined: The reminders defined with it, as in `changed`; `renames`: the renamed ones.
     func checkFollowing(
         _ compiled: Reminder, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
-        _ changed: [ReminderID: Definition]
+        _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles
     ) throws(RemindError) {
         let definition = compiled.definition
         for line in compiled.lines {
@@ -145,11 +147,13 @@ struct Defining: Informed {
                     hint: name == definition.id.rawValue ? "6h after taken" : "see them with: remindctl list")
             }
         }
-        if let loop = loop(from: compiled, among: changed) { throw Reminder.problem(withLoop: loop) }
+        if let loop = loop(from: compiled, among: changed, &circles) { throw Reminder.problem(withLoop: loop) }
     }
 
-    private func loop(from reminder: Reminder, among changed: [ReminderID: Definition]) -> [ReminderID]? {
-        Reminder.loop(from: reminder.id) { id in
+    private func loop(
+        from reminder: Reminder, among changed: [ReminderID: Definition], _ circles: inout FollowingCircles
+    ) -> [ReminderID]? {
+        circles.circle(from: reminder.id) { id in
             guard id != reminder.id else { return reminder.lines }
             var place = place
             return changed[id].map {

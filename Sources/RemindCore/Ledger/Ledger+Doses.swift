@@ -15,9 +15,7 @@ extension Ledger {
 
     /// Whether a skipped dose of a reminder brings its next one, or one of another reminder, as a dose that was taken.
     package func isFollowedWhenSkipped(_ reminder: ReminderID) -> Bool {
-        linked.union([reminder]).contains { id in
-            reminders[id].map { $0.countsSkips && $0.reachesBackTo.contains(reminder) } ?? false
-        }
+        followers(of: reminder).contains { reminders[$0]?.countsSkips == true }
     }
 
     /// The entry that names the slots which follow an answer: the first of those that corrected each other, so that a

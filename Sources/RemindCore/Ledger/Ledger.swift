@@ -26,8 +26,10 @@ package struct Ledger: Sendable {
     /// The definitions to compare a file with.
     package var defined: DefinedReminders { DefinedReminders(reminders, names: names) }
     private var lives: [ReminderID: Life] = [:]
-    /// Reminders with a schedule that follows another reminder.
-    private(set) var linked: Set<ReminderID> = []
+    /// By the name that their schedules give it: the reminders that another one's doses, or their own, decide.
+    private var followers: [ReminderID: Set<ReminderID>] = [:]
+    /// The other way round, to take them out again.
+    private var leaders: [ReminderID: Set<ReminderID>] = [:]
     /// Reminders that only ask: without an answer, they leave no entry.
     private(set) var asking: Set<ReminderID> = []
     /// Reminders that put a question about each day.
@@ -93,6 +95,9 @@ package struct Ledger: Sendable {
     func shelf(of reminder: ReminderID) -> Shelf {
         shelves[names.current(of: reminder)] ?? Shelf()
     }
+
+    /// The reminders whose schedules name this one, by this name, as the one that they follow.
+    package func followers(of name: ReminderID) -> Set<ReminderID> { followers[name] ?? [] }
 
     /// How many occurrences were recorded as missed unattended at an instant, and still are.
     func missedUnattended(at instant: Instant) -> Int {
@@ -234,7 +239,10 @@ package struct Ledger: Sendable {
             stocks[id] = nil
             stocks[now, default: Stock()].add(stock)
         }
-        for id in reminders.keys where names.owner(of: id) != nil { reminders[id] = nil }
+        for id in reminders.keys where names.owner(of: id) != nil {
+            reminders[id] = nil
+            note([], decide: id)
+        }
     }
 
     /// Works every schedule out again, since the zones' rules have changed.
@@ -256,10 +264,18 @@ package struct Ledger: Sendable {
     /// Keeps the lists of reminders that are looked for often, and are few.
     private mutating func list(_ reminder: Reminder) {
         let id = reminder.id
-        if reminder.isLinked { linked.insert(id) } else { linked.remove(id) }
+        note(reminder.reachesBackTo, decide: id)
         if reminder.unanswered == .expires { asking.insert(id) } else { asking.remove(id) }
         if reminder.question != nil { questioning.insert(id) } else { questioning.remove(id) }
         if reminder.prescriptionEnd != nil { prescribed.insert(id) } else { prescribed.remove(id) }
+    }
+
+    private mutating func note(_ now: Set<ReminderID>, decide id: ReminderID) {
+        let known = leaders[id] ?? []
+        guard known != now else { return }
+        for leader in known { followers[leader]?.remove(id) }
+        for leader in now { followers[leader, default: []].insert(id) }
+        leaders[id] = now.isEmpty ? nil : now
     }
 
     /// Says that nothing can have been defined after an instant: the clock was wrong when it was.

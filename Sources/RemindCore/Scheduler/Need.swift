@@ -24,7 +24,7 @@ package enum Need: Hashable, Sendable {
 }
 
 extension Need {
-    /// What is needed, whatever the stretch of time.
+    /// The subject of a need, without the stretch of time.
     package struct Subject: Hashable, Sendable, CustomStringConvertible {
         /// `due of water`
         package let description: String
@@ -148,7 +148,7 @@ extension Snapshot {
         var found: Set<ReminderID> = []
         var leaders = [leader]
         while let leader = leaders.popLast() {
-            for (id, reminder) in ledger.reminders where reminder.reachesBackTo.contains(leader) {
+            for id in ledger.followers(of: leader) where ledger.reminders[id] != nil {
                 if found.insert(id).inserted { leaders.append(id) }
             }
         }

@@ -116,7 +116,7 @@ package struct Scheduler: Informed {
     private mutating func replan(_ touched: Set<ReminderID>, but planned: Set<ReminderID> = []) {
         guard !touched.isEmpty else { return }
         let followed = ledger.names.isEmpty ? touched : Set(touched.flatMap(ledger.names.all))
-        let following = ledger.linked.filter { ledger.reminders[$0]?.isLinked(to: followed) == true }
+        let following = followed.reduce(into: Set<ReminderID>()) { $0.formUnion(ledger.followers(of: $1)) }
         for id in touched.union(following) where !planned.contains(id) { wakes.set(id, at: snapshot.wake(of: id)) }
     }
 

@@ -170,11 +170,6 @@ extension Occurrence {
 }
 
 extension Reminder {
-    /// Whether any of its schedules follows another reminder.
-    var isLinked: Bool {
-        lines.contains { $0.chain?.of != nil }
-    }
-
     /// Whether it follows skipped doses as well. All of its schedules that follow a dose do, or none.
     package var countsSkips: Bool {
         lines.contains { $0.chain?.countsSkips == true }

@@ -1,0 +1,73 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+import Testing
+import Worlds
+
+/// Chains of thousands of reminders, each after the one before.
+@Suite("Long chains")
+struct LongChainTests {
+    /// Each reminder is looked at once, in whatever order they are asked about.
+    @Test(arguments: [true, false]) func everyReminderIsLookedAtOnce(fromTheEnd: Bool) throws {
+        let world = try World("2026-11-20T07:00")
+        let first = try world.definition("c0", [.init(when: "daily at 08:00")])
+        let second = try world.definition("c1", [.init(when: "1m after c0 taken")])
+        var place = world.scheduler.place
+        func lines(_ definition: Definition) -> [CompiledLine] {
+            Reminder(definition, revision: EntryID(device: "a", sequence: 1), definedAt: world.now, place: &place).lines
+        }
+        func named(_ text: String) throws -> ReminderID { try world.id(text) }
+        let ids = try (0..<400).map { try named("c\($0)") }
+        var known: [ReminderID: [CompiledLine]] = [ids[0]: lines(first)]
+        for index in 1..<400 {
+            var definition = second
+            definition.id = ids[index]
+            definition.lines[0].when = "1m after c\(index - 1) taken"
+            known[ids[index]] = lines(definition)
+        }
+        var circles = FollowingCircles()
+        var looks = 0
+        for id in fromTheEnd ? ids.reversed() : ids {
+            let circle = circles.circle(from: id) { id in
+                looks += 1
+                return known[id]
+            }
+            #expect(circle == nil)
+        }
+        #expect(looks == 400)
+        // Closed to a circle, however long.
+        var last = second
+        last.id = ids[0]
+        last.lines[0].when = "1m after c399 taken"
+        known[ids[0]] = lines(last)
+        var again = FollowingCircles()
+        let circle = try #require(again.circle(from: ids[7]) { known[$0] })
+        #expect(circle.count == 401 && circle.first == ids[7] && circle.last == ids[7])
+        // One that only leads to a circle is no part of it, and is asked about again.
+        last.id = try named("other")
+        last.lines[0].when = "1m after c7 taken"
+        known[last.id] = lines(last)
+        var third = FollowingCircles()
+        #expect(third.circle(from: last.id) { known[$0] } == nil)
+        #expect(third.circle(from: ids[7]) { known[$0] } != nil)
+    }
+
+    /// A chain longer than a thread's stack could follow.
+    @Test func aChainOfThousandsIsDefinedAndFollowed() throws {
+        var world = try World("2026-11-20T07:00")
+        var definitions = [try world.definition("c0", [.init(when: "daily at 08:00")])]
+        for index in 1..<3000 {
+            var next = definitions[0]
+            next.id = try world.id("c\(index)")
+            next.lines[0].when = "1m after c\(index - 1) taken"
+            definitions.append(next)
+        }
+        try world.commit(try world.scheduler.decide(.change(definitions.reversed().map { .define($0) }), at: world.now))
+        try world.run(to: "2026-11-20T08:10")
+        try world.answer("c0")
+        try world.run(to: "2026-11-20T08:12")
+        #expect(world.occurrence("c1")?.isOpen == true || world.news().contains { $0.contains("delivered c1@") })
+        #expect(world.scheduler.ledger.followers(of: try world.id("c0")) == [try world.id("c1")])
+    }
+}
