@@ -26,6 +26,8 @@ package struct ClockComparison: Sendable {
     package static let timeToTrust = Duration.seconds(600)
     /// A boot clock further behind the record than this has lost its time: running does not make it right.
     static let furthestBehind = Duration.seconds(90 * 86_400)
+    /// When an unconfirmed clock is looked at first.
+    private static let firstLook = Duration.seconds(5)
     /// The wall clock is corrected by less than this all the time.
     private static let slack = Duration.seconds(1)
 
@@ -102,15 +104,16 @@ package struct ClockComparison: Sendable {
     /// Says that it is recorded whether the clock is trusted.
     package mutating func noted() { wasSet = false }
 
-    /// While the clock is not trusted: when to look again whether it is confirmed, at growing distances, and at the latest
-    /// when it has run steadily for long enough.
+    /// While the clock is not trusted: when to look again whether it is confirmed. Once soon, since a time service mostly
+    /// comes right after the boot; then once a minute, until it has run steadily for long enough. One that has lost its time
+    /// has to be set, which the system reports.
     package var nextLook: Instant? {
         guard !isTrusted, let last else { return nil }
         let run = last.uptime - (steadySince ?? last.uptime)
-        guard run < Self.timeToTrust else { return last.now + Self.timeToTrust }
-        var look = Duration.seconds(5)
-        while look <= run { look = look * 2 }
-        return last.now + (min(look, Self.timeToTrust) - run)
+        guard run < Self.timeToTrust else { return nil }
+        guard run >= Self.firstLook else { return last.now + (Self.firstLook - run) }
+        let minutes = run.components.seconds / 60
+        return last.now + (min(.seconds((minutes + 1) * 60), Self.timeToTrust) - run)
     }
 }
 

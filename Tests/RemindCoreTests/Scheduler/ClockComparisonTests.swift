@@ -50,4 +50,25 @@ import Testing
         _ = next.read(reading(30), settled: Instant(seconds: 1_795_000_000))
         #expect(next.isTrusted)
     }
+
+    /// It is looked at once soon, then once a minute, and no more once time alone cannot confirm it.
+    @Test func anUnconfirmedClockCostsOneLookAMinute() throws {
+        func looks(settled: Instant) throws -> [Int64] {
+            var clock = ClockComparison()
+            var uptime: Int64 = 20
+            var looks: [Int64] = []
+            _ = clock.read(reading(uptime), settled: settled)
+            while let look = clock.nextLook, looks.count < 100 {
+                uptime = look.seconds - 1_795_000_000
+                looks.append(uptime - 20)
+                _ = clock.read(reading(uptime), settled: settled)
+            }
+            #expect(clock.isTrusted == (settled == Instant(seconds: 1_795_000_000)))
+            return looks
+        }
+        let minutes: [Int64] = [5, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600]
+        #expect(try looks(settled: Instant(seconds: 1_795_000_000)) == minutes)
+        // A year behind the record: only somebody who sets it can confirm it.
+        #expect(try looks(settled: Instant(seconds: 1_795_000_000 + 31_536_000)) == minutes)
+    }
 }
