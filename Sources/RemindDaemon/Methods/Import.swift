@@ -150,6 +150,12 @@ extension Daemon {
                 RemindError(
                     .invalidArgument, "\(message); nothing was imported",
                     hint: "a line has one note, reminder or dose, in this order: see the interface's description"))
+        case let error as LineFile.TooLong:
+            refuse(
+                request,
+                RemindError(
+                    .invalidArgument, "a line of the upload is longer than \(error.limit) bytes; nothing was imported",
+                    hint: "a note, a reminder or a dose is one line"))
         case let error as StoreError where error.reason == .damaged:
             refuse(
                 request,

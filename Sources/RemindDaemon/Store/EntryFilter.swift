@@ -59,7 +59,8 @@ struct EntryFilter: Hashable, Sendable {
             add(EntryFilter.isOne("reminder", of: reminders.count), reminders.map { .text($0.rawValue) })
         }
         if let words {
-            let each = words.map(\.condition)
+            // None of no words.
+            let each = words.isEmpty ? [("0", [])] : words.map(\.condition)
             add("(\(each.map { "(\($0.0))" }.joined(separator: " OR ")))", each.flatMap(\.1))
         }
         if isNoted { add("json_extract(details, '$.note') IS NOT NULL") }

@@ -4,10 +4,13 @@ import Glibc
 enum LineFile {
     private static let pieceSize = 65_536
 
+    /// A line has more bytes than it may have.
+    struct TooLong: Error { var limit: Int }
+
     /// Calls with each line, without its line feed; empty ones are left out.
     ///
     /// - Parameter longest: In bytes; a longer one is refused.
-    /// - Throws: `StoreError` for a file that cannot be read, and what `body` throws.
+    /// - Throws: `StoreError` for a file that cannot be read, `TooLong`, and what `body` throws.
     static func forEachLine(of path: String, longest: Int, _ body: ([UInt8]) throws -> Void) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw DataFolder.failed("read", path) }
@@ -27,7 +30,7 @@ enum LineFile {
                 rest.removeAll(keepingCapacity: true)
             }
             rest += piece[start..<count]
-            guard rest.count <= longest else { throw StoreError(.other, "a line is longer than \(longest) bytes") }
+            guard rest.count <= longest else { throw TooLong(limit: longest) }
         }
         if !rest.isEmpty { try body(rest) }
     }

@@ -20,6 +20,8 @@ struct Delay: ParsableCommand {
     @Argument(help: "1h, or until 10:30.", completion: .list(["30m", "1h", "2h", "until"]))
     var length: [String] = []
 
+    @OptionGroup var request: RequestOption
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -33,7 +35,7 @@ struct Delay: ParsableCommand {
         let isEnd = length.first == "until"
         let words = (isEnd ? length.dropFirst() : length[...]).joined(separator: " ")
         let asked = Remindd1.DelayRequest(
-            what: what, length: isEnd ? nil : words, until: isEnd ? words : nil, request: DaemonLink.requestID())
+            what: what, length: isEnd ? nil : words, until: isEnd ? words : nil, request: request.id)
         let reply: Remindd1.Answered = try DaemonLink().write("Delay", asked)
         try output.print(reply.results) { _ in
             AnswerText.delayed(reply, clock: Clock(now: reply.now, zone: reply.zone))

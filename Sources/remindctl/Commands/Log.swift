@@ -55,6 +55,8 @@ struct Log: ParsableCommand {
     @Option(help: "The person, if a kind is named.", completion: .people)
     var person: String?
 
+    @OptionGroup var request: RequestOption
+
     @OptionGroup var output: OutputOptions
 
     /// `23:10-06:50` and `11pm to 7am` as two values.
@@ -73,7 +75,7 @@ struct Log: ParsableCommand {
 
     func run() throws {
         var asked = Remindd1.LogRequest(
-            what: what, values: values.isEmpty ? nil : values, request: DaemonLink.requestID())
+            what: what, values: values.isEmpty ? nil : values, request: request.id)
         if !part.isEmpty { asked.parts = try parts() }
         (asked.from, asked.at, asked.on, asked.note) = (from, at, on, note)
         (asked.replace, asked.person, asked.force) = (replace ? true : nil, person, force ? true : nil)

@@ -25,6 +25,8 @@ struct Refill: ParsableCommand {
     @Flag(help: "Undo the latest refill.")
     var undo = false
 
+    @OptionGroup var request: RequestOption
+
     /// `60 tablets`, with or without quotation marks.
     private var amount: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
@@ -41,7 +43,7 @@ struct Refill: ParsableCommand {
     func run() throws {
         let asked = Remindd1.RefillRequest(
             what: what, amount: amount, expires: expires, note: note, repeats: repeats, undo: undo ? true : nil,
-            request: DaemonLink.requestID())
+            request: request.id)
         let reply: Remindd1.StockChanged = try DaemonLink().write("Refill", asked)
         Console.print(StockText.changed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }

@@ -22,6 +22,8 @@ struct Undo: ParsableCommand {
     @Flag(help: "Take back an answer of another day without a question.")
     var yes = false
 
+    @OptionGroup var request: RequestOption
+
     func validate() throws {
         if edit {
             guard what != nil else { throw ValidationError("--edit needs the name of a reminder") }
@@ -35,7 +37,7 @@ struct Undo: ParsableCommand {
         let what = day.named([what].compactMap(\.self)).first
         let reply: Remindd1.Answered = try DaemonLink().write(
             "Undo", asking: .undoOld, "Take it back?", isConfirmed: yes
-        ) { Remindd1.UndoRequest(what: what, request: DaemonLink.requestID(), confirmed: $0) }
+        ) { Remindd1.UndoRequest(what: what, request: request.id, confirmed: $0) }
         Console.print(AnswerText.undone(reply, clock: Clock(now: reply.now, zone: reply.zone)))
     }
 }

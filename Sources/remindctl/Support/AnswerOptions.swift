@@ -32,6 +32,8 @@ struct AnswerOptions: ParsableArguments {
     @Flag(help: "The next one, before it is due.")
     var early = false
 
+    @OptionGroup var request: RequestOption
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -62,7 +64,7 @@ struct AnswerOptions: ParsableArguments {
         var asked = Remindd1.AnswerRequest(
             what: what.count == 1 ? what[0] : nil, due: due ? true : nil, outcome: outcome, at: at, note: note,
             replace: replace ? true : nil, early: early ? true : nil, extra: extra ? true : nil,
-            request: DaemonLink.requestID())
+            request: request.id)
         if what.count > 1 { asked.whats = what }
         asked.amount = dose?.amount
         asked.reason = dose?.reason

@@ -1,7 +1,18 @@
 import Glibc
+import Synchronization
 
 /// Standard output and standard error, written at once: nothing is kept back that a crash or a pipe's reader would miss.
 enum Console {
+    /// The exit code if the output cannot be written.
+    private static let unwritten: Int32 = 74
+    /// The same after the daemon has recorded it: a script that repeats the command would record it twice.
+    private static let unwrittenButDone: Int32 = 73
+
+    private static let isDone = Atomic(false)
+
+    /// Says that the daemon has done what was asked.
+    static func noteDone() { isDone.store(true, ordering: .relaxed) }
+
     static func print(_ lines: [String]) {
         guard !lines.isEmpty else { return }
         write(lines.joined(separator: "\n") + "\n")
@@ -14,8 +25,12 @@ enum Console {
     /// Output that cannot be written must not look like success: a full disk under a redirection.
     static func write(_ text: String) {
         if let error = put(text, to: STDOUT_FILENO) {
-            warn("remindctl: error: cannot write the output: \(String(cString: strerror(error)))")
-            exit(74)
+            let isDone = isDone.load(ordering: .relaxed)
+            warn(
+                "remindctl: error: \(isDone ? "it is recorded, but remindctl cannot" : "cannot") write the output: "
+                    + String(cString: strerror(error)))
+            if isDone { warn("remindctl: hint: do not repeat it; look with: remindctl today") }
+            exit(isDone ? unwrittenButDone : unwritten)
         }
     }
 

@@ -44,9 +44,13 @@ struct DaemonLink {
         _ method: String, _ parameters: some Encodable, as type: Reply.Type = Reply.self
     ) throws -> Reply {
         do throws(ControlClient.Failure) {
-            return try ask(method, parameters)
+            let reply: Reply = try ask(method, parameters)
+            Console.noteDone()
+            return reply
         } catch .closed {
-            return try repeated(method, parameters)
+            let reply: Reply = try repeated(method, parameters)
+            Console.noteDone()
+            return reply
         } catch {
             throw CommandFailure(error)
         }
