@@ -7,6 +7,11 @@ static inline int remindd_bind_text(sqlite3_stmt *statement, int index, const ch
     return sqlite3_bind_text(statement, index, text ? text : "", length, SQLITE_TRANSIENT);
 }
 
+// Has the connection leave its log alone when it closes, instead of merging it and removing what is at its path by then.
+static inline int remindd_close_only(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 // sqlite3_db_config is variadic, which Swift does not import. Refuses what only a crafted file asks for: views, functions
 // with side effects called by the schema, and writes to the schema itself.
 static inline int remindd_defend(sqlite3 *database) {

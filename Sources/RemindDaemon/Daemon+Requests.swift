@@ -32,6 +32,8 @@ extension Daemon {
             case .readOnly: ("the file system is read-only", "fix this, then try again: remindctl status")
             case .asksAgain:
                 ("\(error.message)", "this is a defect of remindd: please report it with this message")
+            case .moved:
+                ("the file of the record is gone", "put it back, or: remindctl restore; see: remindctl doctor")
             case .damaged: ("the record is damaged", "see what is wrong: remindctl doctor; then: remindctl restore")
             default: ("the record cannot be written", "fix this, then try again: remindctl status")
             }

@@ -64,6 +64,8 @@ extension Loop {
     /// Tries to open the record again if a stand-in replaces it and its content is sound.
     package func returnToRecord(now: Instant) {
         guard let standIn = journal.standIn, standIn.error.reason != .damaged, replacements == 0 else { return }
+        // Another file may be at its path: only the record as it was, until a restore.
+        guard standIn.error.reason != .moved || journal.isBack() else { return }
         guard let record = try? Journal(folder: environment.dataFolder) else { return }
         do {
             // A page that failed to write may be in memory only, so it is written to another place.
@@ -75,9 +77,42 @@ extension Loop {
         report(.notice, "the record can be written again", nil)
     }
 
+    /// Looks for the files of the record: one may be gone since the last write.
+    private func seeWhetherGone(now: Instant) {
+        guard journal.standIn == nil else { return }
+        do throws(StoreError) {
+            try journal.lookAtFiles()
+        } catch {
+            report(.error, "the record cannot be written: \(error)", .storeDamaged)
+            storeProblem = error
+            abandon(after: error, request: nil, now: now)
+        }
+    }
+
+    /// Lets go of a record whose file is gone. Memory is as it was, and reminders ring on by it.
+    func abandon(after error: StoreError, request: String?, now: Instant) {
+        let day = scheduler.place.local.local(at: now).date
+        do throws(StoreError) {
+            let standIn = try Journal(abandoning: journal, after: error, request: request, on: day)
+            journal.close()
+            journal = standIn
+        } catch {
+            // It cannot be read any more, since it was cut. Backups answer questions about the past.
+            do throws(StoreError) {
+                let salvaged = try Journal.Salvaged(folder: environment.dataFolder, isOpen: false)
+                let standIn = Journal(salvaged, insteadOf: journal, after: error)
+                journal.close()
+                journal = standIn
+            } catch {
+                report(.error, "nothing can stand in for the record: \(error)", .storeDamaged)
+            }
+        }
+    }
+
     /// Finds out whether the record can be written again: the cause may be gone, and nothing was written since.
     package func seeWhetherWritable(now: Instant) {
         guard replacements == 0 else { return }
+        seeWhetherGone(now: now)
         returnToRecord(now: now)
         guard storeProblem != nil, journal.standIn == nil else { return }
         do throws(StoreError) {

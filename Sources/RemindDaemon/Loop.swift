@@ -245,6 +245,7 @@ package final class Loop {
         do throws(StoreError) {
             try journal.commit(entries, request: request)
         } catch {
+            if error.reason == .moved, journal.standIn == nil { abandon(after: error, request: request?.id, now: now) }
             guard error.reason == .unsure, journal.standIn == nil else { throw error }
             if try reopen(lookingFor: entries, after: error, now: now) { return }
             throw StoreError(.inputOutput, error.message)

@@ -54,7 +54,10 @@ extension Daemon {
             return HealthCheck(
                 "record", .fail, "\(standIn.error.plain): \(standIn.description)",
                 mend: standIn.error.reason == .damaged
-                    ? "remindctl restore" : "make it writable: remindd then continues by itself")
+                    ? "remindctl restore"
+                    : standIn.error.reason == .moved
+                        ? "put the file back, or: remindctl restore"
+                        : "make it writable: remindd then continues by itself")
         }
         if let loss = journal.losses.first {
             return HealthCheck("record", .fail, "it has lost \(loss)", mend: "remindctl restore")

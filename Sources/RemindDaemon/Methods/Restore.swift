@@ -22,6 +22,9 @@ enum RestoreMethod: Method {
         }
         let folder = daemon.environment.dataFolder
         let isOpen = daemon.journal.standIn == nil
+        if daemon.journal.standIn?.isWhole == true {
+            daemon.journal.keepAsBackup(on: daemon.scheduler.place.local.local(at: now).date)
+        }
         let least = isOpen ? 0 : try daemon.journal.count()
         // Last, since nothing after it can fail: an upload in use is discarded only when the work is done.
         let source: Journal.RestoreSource

@@ -93,13 +93,18 @@ struct Backups {
     ///
     /// - Throws: `.damaged` if the copy is, because the record is: then every older copy stays.
     func make(on date: CivilDate) throws(StoreError) -> (backup: Backup, check: RecordCheck) {
+        try make(on: date, of: Database(path: try Backups.resolved(journal), access: .unchanging))
+    }
+
+    /// The same of an open record.
+    func make(on date: CivilDate, of source: Database) throws(StoreError) -> (backup: Backup, check: RecordCheck) {
         try DataFolder.make(folder)
         let path = "\(folder)/journal-\(date).sqlite"
         let draft = path + ".new"
         for file in [draft, draft + "-journal", draft + "-wal"] { unlink(file) }
         let check: RecordCheck
         do throws(StoreError) {
-            try copy(to: draft)
+            try copy(source, to: draft)
             check = try RecordCheck.full(ofFile: try Backups.resolved(draft))
             if let damage = check.damage { throw StoreError(.damaged, "the record is damaged: \(damage)") }
             guard rename(draft, path) == 0 else { throw DataFolder.failed("rename", draft) }
@@ -125,7 +130,7 @@ struct Backups {
         let draft = path + ".new"
         for file in [draft, draft + "-journal", draft + "-wal"] { unlink(file) }
         do throws(StoreError) {
-            try copy(to: draft)
+            try copy(Database(path: try Backups.resolved(journal), access: .unchanging), to: draft)
             guard rename(draft, path) == 0 else { throw DataFolder.failed("rename", draft) }
             try DataFolder.synchronise(folder)
         } catch {
@@ -134,12 +139,10 @@ struct Backups {
         }
     }
 
-    private func copy(to draft: String) throws(StoreError) {
+    private func copy(_ source: Database, to draft: String) throws(StoreError) {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw DataFolder.failed("create", draft) }
         close(descriptor)
-        let resolved = try Backups.resolved(journal)
-        let source = try Database(path: resolved, access: .unchanging)
         let target = try Database(path: try Backups.resolved(draft))
         // Nothing of it counts until it is synchronised as a whole.
         try target.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF")

@@ -74,6 +74,13 @@ package final class Database {
         handle = nil
     }
 
+    /// Lets go of a file that is not the record's any more, and of its log, without a change to either or to what is at
+    /// their paths now.
+    func abandon() {
+        _ = remindd_close_only(handle)
+        close()
+    }
+
     /// Refuses what only a crafted file asks for.
     func defend() throws(StoreError) {
         let code = remindd_defend(handle)

@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import Schedules
 
 extension Journal {
     /// Why this is not the record itself, and what it is made of instead.
@@ -10,8 +11,11 @@ extension Journal {
         package var salvaged: Int
         /// The day of the backup that gave the rest.
         package var backup: String?
+        /// Whether it has all that the record had: then memory is as it was.
+        package var isWhole = false
 
         package var description: String {
+            if isWhole { return "reminders ring on, but nothing is recorded" }
             let parts: [String?] = [
                 backup.map { "the backup of \($0)" },
                 salvaged == 0 ? nil : "\(salvaged) \(salvaged == 1 ? "entry" : "entries") of the record",
@@ -40,6 +44,52 @@ extension Journal {
     /// The readable entries of the record and its latest whole backup, in memory.
     package convenience init(standingInFor error: StoreError, folder: String) throws(StoreError) {
         self.init(try Salvaged(folder: folder, isOpen: false), standingInFor: error, folder: folder)
+    }
+
+    /// Stands in for a record whose file is gone: all that it held, in memory, and as the backup of the day.
+    ///
+    /// - Parameter request: The one that came too late to be recorded.
+    convenience init(abandoning lost: Journal, after error: StoreError, request: String?, on day: CivilDate)
+        throws(StoreError)
+    {
+        let memory = try Database(path: "", access: .memory)
+        try lost.database.copy(to: memory)
+        // An entry that was written after its file had gone is not recorded.
+        for name in try memory.query("SELECT name FROM sqlite_master WHERE type = 'trigger'", row: { $0.text(0) }) {
+            try memory.execute("DROP TRIGGER \"\(name)\"")
+        }
+        try memory.run(
+            "DELETE FROM entry WHERE device = ? AND sequence > ?",
+            [.text(lost.device), .integer(lost.headID.sequence)])
+        if let request { try memory.run("DELETE FROM request WHERE id = ?", [.text(request)]) }
+        guard try RecordCheck.chain(of: memory).firstDamaged == nil,
+            try Journal.head(of: lost.device, in: memory) == lost.head
+        else { throw error }
+        let count = try memory.query("SELECT count(*) FROM entry") { $0.integer(0) }.first ?? 0
+        let hasFolder = lost.hasFolder
+        self.init(
+            memory, device: lost.device, folder: lost.folder,
+            standIn: StandIn(error: error, salvaged: Int(count), backup: nil, isWhole: true), head: lost.head)
+        names = lost.names
+        if hasFolder { keepAsBackup(on: day) }
+    }
+
+    /// Writes all that this holds in memory as the backup of a day, for a restore.
+    func keepAsBackup(on day: CivilDate) { _ = try? Backups(of: folder).make(on: day, of: database) }
+
+    /// The same if it cannot be read any more: what other files have of it.
+    convenience init(_ salvaged: Salvaged, insteadOf lost: Journal, after error: StoreError) {
+        self.init(
+            salvaged.memory, device: lost.device, folder: lost.folder,
+            standIn: StandIn(error: error, salvaged: salvaged.entries, backup: salvaged.backup), head: lost.head)
+        names = lost.names
+    }
+
+    /// Whether a folder has a record again that ends as this one does.
+    func isBack() -> Bool {
+        guard let found = Journal.readable(folder) else { return false }
+        defer { found.close() }
+        return (try? Journal.head(of: device, in: found)).map { $0 == head } ?? false
     }
 
     convenience init(_ salvaged: Salvaged, standingInFor error: StoreError, folder: String) {

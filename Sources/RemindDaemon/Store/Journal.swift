@@ -1,5 +1,6 @@
 import CSQLite
 package import CivilTime
+import Glibc
 package import Reminders
 package import Schedules
 
@@ -20,6 +21,10 @@ package final class Journal {
     package let losses: [Loss]
     private(set) var head: (sequence: Int64, checksum: UInt64)
     private var heads: HeadFile?
+    /// Called after each write, before its files are looked at: for tests.
+    var wrote: () -> Void = {}
+    /// The files to look at before and after each write; `nil` if something stands in for the record.
+    private var files: OpenFiles?
     /// How often something was written: tells whether a copy is still the same.
     private(set) var commits = 0
     let reserve: Reserve
@@ -66,13 +71,18 @@ package final class Journal {
         heads = HeadFile(
             path: files.heads, own: Journal.safeHead(of: device, head, said: said, in: database),
             others: said.filter { $0.device != device && $0.sequence > 0 }, said: said)
+        self.files = try OpenFiles([path, files.resolvedJournal + "-wal"], in: folder)
     }
 
-    init(_ database: Database, device: String, folder: String, standIn: StandIn) {
+    /// - Parameter head: Where the chain of the device ends.
+    init(
+        _ database: Database, device: String, folder: String, standIn: StandIn,
+        head: (sequence: Int64, checksum: UInt64) = (0, 0)
+    ) {
         (self.database, self.device, self.folder, self.standIn) = (database, device, folder, standIn)
         reserve = Reserve(folder: folder)
         losses = []
-        head = (0, 0)
+        self.head = head
         heads = nil
     }
 
@@ -80,8 +90,10 @@ package final class Journal {
 
     /// Lets go of the file; whatever is asked afterwards fails.
     package func close() {
-        database.close()
+        // A log that is not this one's any more must not be removed.
+        if (try? files?.look()) == nil, files != nil { database.abandon() } else { database.close() }
         heads = nil
+        files = nil
     }
 
     /// The last entry of a device; sequence 0 if it has none.
@@ -156,6 +168,7 @@ package final class Journal {
             guard standIn.error.reason == .unsure else { throw standIn.error }
             throw StoreError(.inputOutput, standIn.error.message)
         }
+        try files?.look()
         do throws(StoreError) {
             try write(entries, request: request)
         } catch {
@@ -183,6 +196,9 @@ package final class Journal {
                 try database.run(StoredReply.insert, StoredReply(request, at: at).values)
             }
         }
+        wrote()
+        // Only now it is known which file has it.
+        try files?.look()
         head = newHead
         commits += 1
         for entry in entries { _ = names.add(entry) }
@@ -199,6 +215,7 @@ package final class Journal {
     /// Forgets requests from before an instant: no client repeats a request after a month.
     package func forgetRequests(before instant: Instant) throws(StoreError) {
         guard standIn == nil else { return }
+        try files?.look()
         try database.run("DELETE FROM request WHERE at < ?", [.integer(instant.milliseconds)])
     }
 
@@ -216,15 +233,26 @@ package final class Journal {
     }
 
     /// Puts all that was committed into the file itself, on the disk once this returns.
-    func putIntoFile() throws(StoreError) { try Journal.putIntoFile(database) }
+    func putIntoFile() throws(StoreError) {
+        try files?.look()
+        try Journal.putIntoFile(database)
+        try files?.look(mayShrink: true)
+    }
 
     private static func putIntoFile(_ database: Database) throws(StoreError) {
         let busy = try database.query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }.first
         guard busy == 0 else { throw StoreError(.busy, "the write-ahead log could not be merged into the record") }
     }
 
+    /// Whether a backup can be written without a folder in the way of one that was moved and may come back.
+    var hasFolder: Bool { access(folder, F_OK) == 0 || files?.isFolderRemoved == true }
+
+    /// - Throws: `.moved` if the file or its log is gone from its path, replaced or cut.
+    func lookAtFiles() throws(StoreError) { try files?.look() }
+
     /// Finds out whether something can be written: a number of the file's header, as it is.
     func tryWriting() throws(StoreError) {
+        try files?.look()
         try database.execute("PRAGMA user_version = \(try database.pragma("user_version"))")
     }
 
@@ -247,9 +275,7 @@ package final class Journal {
 
     /// Moves the write-ahead log into the file, so that the next start does not have to read it first. Entries left in
     /// the log are just as safe.
-    package func checkpoint() {
-        try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    }
+    package func checkpoint() { try? putIntoFile() }
 
     private static func prepare(_ database: Database, isFirstStart: Bool, path: String) throws(StoreError) {
         if try database.pragma("user_version") == 0, try database.pragma("application_id") == 0 {
