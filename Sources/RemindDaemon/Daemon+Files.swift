@@ -69,9 +69,11 @@ extension Daemon {
     }
 
     /// The changes that a file's text makes; none if it has problems.
-    func apply(_ text: String, file: String, at now: Instant, request: String? = nil) throws(RemindError) -> (
-        decision: Decision, shown: [AppliedChange], problems: [FileProblem]
-    ) {
+    ///
+    /// - Parameter day: On which day edits begin, if the person says so.
+    func apply(
+        _ text: String, file: String, from day: Definition.FirstDay? = nil, at now: Instant, request: String? = nil
+    ) throws(RemindError) -> (decision: Decision, shown: [AppliedChange], problems: [FileProblem]) {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         let place = scheduler.place
         let ledger = scheduler.ledger
@@ -80,7 +82,7 @@ extension Daemon {
             anchor: ScheduleAnchor(at: now, zone: place.local.name), place: place,
             today: place.local.local(at: now).date)
         guard checked.problems.isEmpty else { return (Decision(), [], checked.problems) }
-        let (changes, shown) = agenda.changes(applying: checked.definitions, of: file, at: now)
+        let (changes, shown) = agenda.changes(applying: checked.definitions, of: file, from: day, at: now)
         return (try scheduler.decide(.change(changes), at: now, request: request), shown, [])
     }
 

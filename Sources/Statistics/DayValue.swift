@@ -12,7 +12,7 @@ package struct DayValue: Hashable, Sendable {
         case unmet
         /// Everything due was skipped on purpose.
         case skipped
-        /// The reminder was paused.
+        /// The reminder was paused, and it was not done.
         case paused
         /// Not done, but kept by other days of its frequency.
         case kept
@@ -69,9 +69,9 @@ package struct DayValue: Hashable, Sendable {
         return state
     }
 
-    /// A day that is paused as a whole counts as paused, whatever was recorded on it.
+    /// On a day that is paused as a whole, what was done counts, and nothing else.
     package var state: State {
-        if pausing == .whole { return .paused }
+        if pausing == .whole { return done > 0 || measured?.state == .met ? .met : .paused }
         if let measured { return pausing == .part && measured.state == .unmet ? .paused : measured.state }
         if done > 0 { return missed == 0 ? .met : .partial }
         if missed > 0 { return .unmet }
@@ -83,7 +83,7 @@ package struct DayValue: Hashable, Sendable {
     package var level: Int {
         if let measured { return Int(measured.level) }
         guard done > 0 else { return min(5, Int(extra)) }
-        return missed == 0 ? 5 : min(4, max(1, (Int(done) * 10 + due) / (2 * due)))
+        return missed == 0 || pausing == .whole ? 5 : min(4, max(1, (Int(done) * 10 + due) / (2 * due)))
     }
 
     /// An outcome that a day counts.

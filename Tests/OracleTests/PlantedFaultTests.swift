@@ -55,6 +55,7 @@ struct OracleTests {
         case undoOfOneTwice = ", after an undo"
         case undoOldDay = "an answer of another day"
         case undoImported = "which no person said"
+        case secondDose = "leaves out"
     }
 
     /// A quiet life in which there is one of everything that can be damaged.
@@ -291,6 +292,30 @@ struct OracleTests {
             }
             undo()
             if damage == .undoTwice || damage == .undoOfOneTwice { undo() }
+        case .secondDose:
+            // What was done at one time of the day is due once more at another.
+            let id = try #require(entries[done].occurrence?.reminder.rawValue)
+            guard
+                case .planned(var sketch, let home, _)? = trace.last(where: {
+                    if case .planned(let sketch, _, _) = $0 { sketch.id == id } else { false }
+                })
+            else { return }
+            sketch.plan = .times([1439], .daily, zone: nil)
+            let said = try #require(
+                trace.firstIndex {
+                    if case .acknowledged(let batch) = $0 {
+                        batch.contains { $0.id == entries[done].id }
+                    } else {
+                        false
+                    }
+                })
+            var edited = try #require(
+                entries.first {
+                    if case .defined(let definition) = $0.fact { definition.id.rawValue == id } else { false }
+                })
+            edited.id = EntryID(device: edited.id.device, sequence: Int64(entries.count) + 1)
+            let at = entries[done].at.milliseconds + 1
+            trace.insert(contentsOf: [.acknowledged([edited]), .planned(sketch, home: home, at: at)], at: said + 1)
         case .dosesTooNear:
             let needed = try #require(plans.first { if case .asNeeded = $0.value { true } else { false } }?.key)
             for _ in 1...2 {

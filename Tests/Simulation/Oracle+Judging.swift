@@ -104,7 +104,8 @@ extension Oracle {
             let grace = stretch.sketch.grace * 60_000
             let slots = plan.slots(
                 after: stretch.from, through: stretch.to, local: stretch.local, home: stretch.home,
-                named: { $0 == stretch.local.name ? stretch.local : stretch.rules[$0] })
+                named: { $0 == stretch.local.name ? stretch.local : stretch.rules[$0] }
+            ).filter { !stretch.leftOut.contains($0.key) }
             for (index, slot) in slots.enumerated() {
                 let id = "\(stretch.sketch.id)@\(slot.key)"
                 guard let known = own[id], case .delivered(false, _?) = known[0].fact,

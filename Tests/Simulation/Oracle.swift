@@ -35,6 +35,8 @@ package struct Oracle {
         var rules: [String: RuleBook]
         var isActive: Bool
         var isHeld: Bool
+        /// The slots that an edit left out on its day.
+        var leftOut: Set<String>
         /// Where in the trace it lies.
         var places: ClosedRange<Int>
     }
@@ -65,6 +67,9 @@ package struct Oracle {
     /// When each reminder was defined or enabled last, whatever clock came after.
     var enabled: [String: Int64] = [:]
     var reminders: [String: (sketch: Sketch, home: String, since: Int64, isActive: Bool)] = [:]
+    /// The latest revision of each reminder in the record, and what the one in force leaves out on the day of its edit.
+    var defined: [String: Entry] = [:]
+    var leftOut: [String: Set<String>] = [:]
     var rings: [String: [(at: Int64, place: Int)]] = [:]
     /// What rings until it is answered, snoozed or over, and since when it was due.
     var waiting: [String: (due: Int64?, reminder: String)] = [:]
@@ -143,6 +148,8 @@ package struct Oracle {
                 // A schedule that stays as it was written keeps where it was first defined.
                 let before = reminders[sketch.id]
                 let stays = before?.sketch.plan == sketch.plan ? before?.home : nil
+                judgeEdit(to: sketch, home: stays ?? home, at: at)
+                leftOut[sketch.id] = defined[sketch.id].map { leftOut(by: $0) } ?? []
                 reminders[sketch.id] = (sketch, stays ?? home, at, isActive)
                 beginnings[sketch.id] = beginnings[sketch.id] ?? at
                 changes[sketch.id] = place
@@ -200,6 +207,7 @@ package struct Oracle {
             judgeDoubt(entry, among: batch, place)
             judgeDay(entry)
             judgeExcuse(entry, among: batch)
+            if case .defined(let definition) = entry.fact { defined[definition.id.rawValue] = entry }
             guard let id = entry.occurrence.map({ "\($0)" }) else { continue }
             recorded[id] = recorded[id] ?? place
             if entry.answer != nil { standing[id] = "\(entry.id)" }
@@ -267,6 +275,7 @@ package struct Oracle {
                 Stretch(
                     from: max(seen, reminder.since), to: now, sketch: reminder.sketch, local: local,
                     home: reminder.home, rules: rules, isActive: reminder.isActive, isHeld: isHeld,
+                    leftOut: leftOut[id] ?? [],
                     places: min(mark, place)...place))
         }
         seen = now
@@ -319,7 +328,7 @@ package struct Oracle {
         let slots = reminder.sketch.plan.slots(
             after: max(after, reminder.since), through: through, local: local, home: reminder.home,
             named: { $0 == local.name ? local : rules[$0] })
-        for slot in slots where counts(slot.key) {
+        for slot in slots where counts(slot.key) && leftOut[reminder.sketch.id]?.contains(slot.key) != true {
             let id = "\(reminder.sketch.id)@\(slot.key)"
             guard claims[id] == nil else { continue }
             claims[id] = Claim(

@@ -3,6 +3,7 @@ import RemindCore
 import RemindDaemon
 import Reminders
 import Schedules
+import Statistics
 import Support
 
 /// What is wrong with a life that was lived from a seed.
@@ -45,6 +46,7 @@ package struct Verdict {
                 if Set(known.map(\.id)) != pauses { faults.append("\(reminder) has lost an excuse") }
             }
             let known = ledger.occurrences
+            faults += pausedDays(in: ledger, place)
             for occurrence in known {
                 let id = "\(occurrence.id)"
                 let stands = occurrence.standing.map { "\($0.id)" }
@@ -56,5 +58,20 @@ package struct Verdict {
             if !missing.isEmpty { faults.append("\(missing.sorted()) are not known") }
         }
         return faults
+    }
+
+    /// A day that was done stays done, whatever excuse covers it.
+    private static func pausedDays(in ledger: Ledger, _ place: Place) -> [String] {
+        ledger.occurrences.compactMap { occurrence in
+            guard occurrence.answer?.outcome == .done, let day = occurrence.id.slot.date,
+                let pauses = ledger.reminders[occurrence.id.reminder]?.pauses, !pauses.isEmpty
+            else { return nil }
+            var value = DayValue()
+            (value.done, value.missed) = (1, 1)
+            let series = PausedDays(pauses) { place.local.local(at: $0).date }
+                .mark(DaySeries(first: day, values: [value]))
+            guard series[day].state == .paused else { return nil }
+            return "\(occurrence.id) was done, and its day is paused"
+        }
     }
 }

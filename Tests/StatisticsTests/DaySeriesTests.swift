@@ -40,8 +40,9 @@ import Testing
         // A dose that nobody has reviewed may have been taken.
         ("u", "none 0"), ("us", "none 0"), ("du", "met 5"),
         ("e", "none 1"), ("eeeeeee", "none 5"), ("me", "unmet 1"),
-        ("p", "paused 0"), ("pm", "paused 0"), ("pd", "paused 5"), ("q", "paused 0"), ("qm", "unmet 0"),
-        ("qs", "paused 0"),
+        ("q", "paused 0"), ("qm", "unmet 0"), ("qs", "paused 0"),
+        // On a paused day only what was done counts.
+        ("p", "paused 0"), ("pm", "paused 0"), ("ps", "paused 0"), ("pd", "met 5"), ("pdm", "met 5"),
     ])
     func aDay(_ text: String, _ expected: String) {
         let value = DaySeriesTests.value(text)
@@ -51,7 +52,8 @@ import Testing
     @Test(arguments: [
         ("", 0, 0), ("d d d", 3, 3), ("d d m d", 1, 2), ("d d m", 0, 2), ("d d .", 2, 2),
         // Skipped, paused and empty days neither count nor end it; part of a day missed does.
-        ("d s d p d . d", 4, 4), ("d pm d", 2, 2), ("d dm d d", 2, 2), ("d q d", 2, 2), ("d qm d", 1, 1),
+        ("d s d p d . d", 4, 4), ("d pm d", 2, 2), ("d pd d", 3, 3), ("d dm d d", 2, 2), ("d q d", 2, 2),
+        ("d qm d", 1, 1),
         ("d u d", 2, 2), ("e e", 0, 0),
     ])
     func streaks(_ text: String, current: Int, longest: Int) throws {

@@ -303,7 +303,7 @@ import Testing
             // What is off or excused neither makes a streak nor ends one.
             let run = letters.indices.reduce(into: (now: 0, best: 0)) { run, index in
                 switch letters[index] {
-                case "d": run = (run.now + 1, max(run.best, run.now + 1))
+                case "d", "P": run = (run.now + 1, max(run.best, run.now + 1))
                 case "n": run.now = 0
                 case "." where season.contains(index) && index < letters.count - 1: run.now = 0
                 default: break

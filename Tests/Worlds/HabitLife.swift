@@ -222,11 +222,11 @@ package struct HabitLife {
     private mutating func mark(_ notes: Notes, _ date: CivilDate) -> HabitHistory.Mark {
         let answer = notes.answers[date]?.last
         if answer == nil, isAbsent(notes, date) { return .none }
-        switch rest(notes, date) {
-        case .whole: return .paused
-        case .part where answer == nil: return .paused
-        default: break
-        }
+        let rest = rest(notes, date)
+        // In a pause, a day without an answer is excused, and one with an answer that counts against the person.
+        if rest != .none, answer == nil { return .paused }
+        let isGood = answer == (notes.isBroken ? .missed : .done)
+        if rest == .whole { return isGood ? .done : .paused }
         switch answer {
         case .done?: return notes.isBroken ? .no : .done
         case .missed?: return notes.isBroken ? .done : .no

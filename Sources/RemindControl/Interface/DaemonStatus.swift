@@ -33,6 +33,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// The reminders of which a session runs; absent if there are none.
     package var running: [String]?
 
+    /// The times that edits of today left out, a line for each reminder; absent if there are none.
+    package var edited: [String]?
+
     /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
     /// How a problem begins that says why the computer cannot be woken.

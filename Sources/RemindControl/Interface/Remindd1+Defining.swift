@@ -11,6 +11,8 @@ extension Remindd1 {
         package var stock: Bool?
         /// Whether it is added although there is one of this kind and title for the same person.
         package var force: Bool?
+        /// With `what`: whether every time of today rings (`today`) or none (`tomorrow`).
+        package var from: String?
         package var request: String?
 
         package init(draft: DefinitionDraft, what: String? = nil, request: String? = nil) {
@@ -53,6 +55,9 @@ extension Remindd1 {
         package var file: String
         package var content: String
         package var dryRun: Bool?
+        /// Whether every time of today rings (`today`) or none (`tomorrow`) of the reminders that it changes, or has changed
+        /// today.
+        package var from: String?
         package var request: String?
 
         package init(file: String, content: String, dryRun: Bool? = nil, request: String? = nil) {

@@ -80,7 +80,7 @@ extension Remindd1 {
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
           escalate: ?DraftEscalation,
           cover: ?string, travel: ?string, wake: ?bool, before: ?[]string, fields: [string]string, clear: ?[]string,
-          steps: ?[]DraftStep
+          steps: ?[]DraftStep, taper: ?string
         )
         # After a dose as needed was undone, "allowed" says what its limits allow now.
         type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string, allowed: ?string)
@@ -315,7 +315,10 @@ extension Remindd1 {
         method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns, next: ?Occurrence,
           obligations: ?[]Obligation, onTimeRate: ?int)
         # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
-        method Define(draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool) -> (
+        # "from" of an edit: "today" rings every time of today that is to come, "tomorrow" none.
+        method Define(
+          draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool, from: ?string
+        ) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
         # One schedule of a reminder made by command is enabled and disabled by its text.
@@ -346,14 +349,14 @@ extension Remindd1 {
         method AnswerTravel(what: ?string, choice: string, request: ?string) -> (
           zone: string, now: int, results: []TravelResult
         )
-        method Apply(file: string, content: string, dryRun: ?bool, request: ?string) -> (changes: []Change)
+        method Apply(file: string, content: string, dryRun: ?bool, from: ?string, request: ?string) -> (changes: []Change)
         method Export(archived: ?bool) -> (toml: string, definitions: []object)
         method Reload() -> (problems: []Problem, changes: []Change)
         method Status() -> (
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
           isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool,
-          quiet: ?string, running: ?[]string
+          quiet: ?string, running: ?[]string, edited: ?[]string
         )
         method Diagnose() -> (checks: []Check)
         # Shows a notification as a reminder's is shown, and says whether a server took it.

@@ -8,12 +8,15 @@ extension Agenda {
     package func view(of occurrence: Occurrence, now: Instant) -> OccurrenceView? {
         guard let reminder = ledger.reminders[occurrence.id.reminder] else { return nil }
         let zone = snapshot.zone(of: occurrence)
-        let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+        // As it was when it was due, whatever it is by now.
+        let then = snapshot.inForce(reminder, at: occurrence.movedFrom ?? occurrence.due)
+        let line = then.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
         let answer = occurrence.answer
         var view = view(
             of: occurrence.id,
             slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
-            handle: occurrence.handle, now: nil)
+            handle: occurrence.handle, now: nil, then)
+        if let fields = occurrence.terms?.fields { view.detail = snapshot.detail(of: then, occurrence.id.slot, fields) }
         let isDay = occurrence.id.slot.wholeDay != nil
         if let answer {
             view.status =
@@ -33,9 +36,6 @@ extension Agenda {
             view.status = .unsaid
         } else if occurrence.due <= now {
             view.status = .due
-            if let fields = occurrence.terms?.fields {
-                view.detail = reminder.kind?.dueDetail(of: fields) ?? view.detail
-            }
             if let until = occurrence.snoozedUntil, until > now {
                 view.status = .snoozed
                 view.snoozed = zone.timestamp(until)
@@ -76,10 +76,14 @@ extension Agenda {
 
     /// A slot as it is shown, with nothing that is recorded of it.
     ///
-    /// - Parameter now: For the warning about a dose too soon after the one before; `nil` for no warning.
-    package func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?) -> OccurrenceView {
-        let reminder = ledger.reminders[id.reminder]
-        let definition = reminder?.definition
+    /// - Parameters:
+    ///   - now: For the warning about a dose too soon after the one before; `nil` for no warning.
+    ///   - then: The revision that it fell under; that of now by default.
+    package func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?, _ then: Reminder? = nil)
+        -> OccurrenceView
+    {
+        let reminder = then ?? ledger.reminders[id.reminder]
+        let definition = ledger.reminders[id.reminder]?.definition
         let zone = place.rules(named: slot.zone)
         let when =
             reminder.flatMap { $0.kind?.isScheduled == false ? madeSchedule(of: $0)?.description : nil }
@@ -126,7 +130,9 @@ extension Agenda {
         for occurrence in occurrences.values {
             let isOfDay = day(of: occurrence) == date
             let isCarried = date == today && (occurrence.isOpen && occurrence.due <= now || occurrence.isRunning)
-            guard isOfDay || isCarried, occurrence.id.slot.wholeDay == nil || occurrence.isRunning,
+            // A dose that was moved over midnight is also listed when it rings.
+            let ringsNow = occurrence.isOpen && occurrence.delay != nil && day(of: occurrence.due) == date
+            guard isOfDay || isCarried || ringsNow, occurrence.id.slot.wholeDay == nil || occurrence.isRunning,
                 occurrence.isOpen || occurrence.isRunning || occurrence.answer != nil,
                 !isGone(occurrence, now: now), !isReadingAlone(occurrence),
                 var view = view(of: occurrence, now: now)
@@ -138,9 +144,7 @@ extension Agenda {
         if date >= today, let end = place.local.instant(of: CivilDateTime(date + 2, .midnight)) {
             let handles = upcomingHandles(now: now)
             for (id, slot) in upcoming(through: end, now: now) where occurrences[id] == nil {
-                let isOnWall = slot.zone == place.local.name
-                let local = (isOnWall ? slot.key.floating : nil) ?? place.local.local(at: slot.due)
-                guard day(of: local) == date else { continue }
+                guard snapshot.day(of: id, due: slot.due) == date else { continue }
                 shown.append((slot.due, id, view(of: id, slot: slot, handle: handles[id], now: now)))
             }
         }
@@ -176,7 +180,9 @@ extension Agenda {
         let wall = place.rules(named: first.dueZone)
         return slots.dropFirst().compactMap { slot in
             guard day(of: slot.key.floating ?? wall.local(at: slot.due)) == date else { return nil }
-            var view = view(of: OccurrenceID(reminder.id, slot.key), slot: slot, handle: nil, now: nil)
+            var view = view(
+                of: OccurrenceID(reminder.id, slot.key), slot: slot, handle: nil, now: nil,
+                snapshot.inForce(reminder, at: slot.due))
             view.status = OccurrenceView.Status(answer.outcome, kind: reminder.kind)
             view.cause = answer.cause?.rawValue
             if isOwed(miss, of: reminder, on: date) { view.owed = true }

@@ -5,8 +5,13 @@ import Schedules
 extension Agenda {
     /// The changes that a file makes: it defines new and changed reminders, and archives those that left it.
     ///
-    /// - Parameter now: Tells what of a duration is over already; not said if absent.
-    package func changes(applying definitions: [Definition], of file: String, at now: Instant? = nil) -> (
+    /// - Parameters:
+    ///   - day: On which day edits begin, if the person says so.
+    ///   - now: Tells what of a duration is over already, and what rings today; not said if absent.
+    package func changes(
+        applying definitions: [Definition], of file: String, from day: Definition.FirstDay? = nil,
+        at now: Instant? = nil
+    ) -> (
         changes: [DefinitionChange], shown: [AppliedChange]
     ) {
         var place = place
@@ -39,10 +44,14 @@ extension Agenda {
                 let old = known.definition
                 var text = old.differences(from: definition) + definition.newCommand(since: old)
                 if known.isActive, let ends = known.kind?.ending(old, by: definition) { text.append(ends) }
+                text += dayOfEdit(definition, after: known, day, now)
                 show(.change, definition, text)
+            case let known? where day != nil && known.definition.leftOut != nil:
+                show(.change, definition, dayOfEdit(definition, after: known, day, now))
             default: continue
             }
             changes.append(.define(definition))
+            if known != nil, let day { changes.append(.from(definition.id, day)) }
         }
         let renames = Defining(snapshot: snapshot).renames(in: changes)
         for definition in Defining(snapshot: snapshot).followers(of: renames, besides: changes) {
@@ -56,6 +65,22 @@ extension Agenda {
             show(.archive, reminder.definition)
         }
         return (changes, shown)
+    }
+
+    /// Says which times ring today, once a definition replaces a reminder.
+    private func dayOfEdit(
+        _ definition: Definition, after known: Reminder, _ choice: Definition.FirstDay?, _ now: Instant?
+    ) -> [String] {
+        guard let now, choice != nil || known.definition.timing != definition.timing else { return [] }
+        var place = place
+        func made(_ definition: Definition) -> Reminder {
+            Reminder(definition, revision: known.revision, definedAt: now, place: &place)
+        }
+        var revision = definition
+        revision.leftOut = DayOfEdit(snapshot: snapshot, now: now).leftOut(by: made(definition), after: known, choice)
+        guard let text = dayOfEdit(made(revision), isAsked: choice != nil, now: now) else { return [] }
+        let hint = choice == nil && revision.leftOut != nil ? "; for all of them: remindctl apply --from today" : ""
+        return [text + hint]
     }
 
     /// Why a file is not applied unless a person confirms it: it would archive more than half of the reminders it manages,

@@ -110,14 +110,14 @@ extension Agenda {
     ) -> TrackerDayView {
         let isGood = !reminder.definition.isToBreak
         let isPaused = PausedDays(reminder.pauses) { self.day(of: $0) }.cover(day)
-        let state: DayValue.State =
+        var state: DayValue.State =
             switch ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer?.outcome {
-            case _ where isPaused: .paused
             case .done?: isGood ? .met : .unmet
             case .missed?: isGood ? .unmet : .met
             case .skipped?: .skipped
             case .lapsed?, nil: isOver && !isGood ? .met : .none
             }
+        if isPaused, state != .met { state = .paused }
         let definition = reminder.definition
         var view = TrackerDayView(
             tracker: definition.id.rawValue, kind: definition.kind, title: definition.title, cover: definition.cover,

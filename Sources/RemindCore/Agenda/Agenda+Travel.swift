@@ -67,7 +67,7 @@ extension Agenda {
     }
 
     /// The first slot after the journey that did not come before it already.
-    private func firstAhead(of reminder: Reminder, after instant: Instant, before: CivilDateTime?, place: Place)
+    func firstAhead(of reminder: Reminder, after instant: Instant, before: CivilDateTime?, place: Place)
         -> Slot?
     {
         var after = instant

@@ -127,7 +127,9 @@ struct Answering: Informed {
             }
         }
         let terms = occurrence?.terms
-        let usual = try dose(of: request, reminder: reminder, line: slot.line, terms: terms)
+        // The dose that it was, whatever it is by now.
+        let then = snapshot.inForce(reminder, at: occurrence?.movedFrom ?? slot.due)
+        let usual = try dose(of: request, reminder: then, line: slot.line, terms: terms)
         let dose = request.amount ?? kept?.amount ?? usual
         let override =
             Safety(snapshot: snapshot).isAsNeeded(id.slot, of: reminder) || request.amount != nil
@@ -136,7 +138,7 @@ struct Answering: Informed {
                 besides: id, now: draft.now)
             : kept?.override
         var answer = made(
-            request, reminder: reminder, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
+            request, reminder: then, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
         )
         if reminder.isObligatory {
             let end = snapshot.windowEnd(of: id.slot, due: slot.due, line: slot.line, terms: terms, reminder)
@@ -256,7 +258,8 @@ struct Answering: Informed {
     ) throws(RemindError) -> Slot {
         if let date = id.slot.wholeDay { return try day(date, occurrence, reminder, outcome, now: now) }
         if let occurrence {
-            let line = reminder.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
+            let line = snapshot.inForce(reminder, at: occurrence.movedFrom ?? occurrence.due)
+                .line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
             return Slot(key: id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
         }
         if let slot = snapshot.plannedSlot(id) { return slot }

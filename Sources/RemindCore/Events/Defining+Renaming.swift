@@ -30,9 +30,13 @@ extension Defining {
     }
 
     /// The reminder continues under another id with all its history; open occurrences show the new one.
-    func rename(_ reminder: Reminder, to definition: Definition, into draft: inout Draft) {
+    func rename(
+        _ reminder: Reminder, to definition: Definition, leavingOut leftOut: Definition.LeftOut?,
+        into draft: inout Draft
+    ) {
         var revision = definition
         revision.was = reminder.definition.names(before: definition.id)
+        revision.leftOut = leftOut
         draft.write(.defined(revision), by: .person, reminder: definition.id, changes: reminder.revision)
         if reminder.isArchived { draft.write(.restored, by: .person, reminder: definition.id) }
         // Notifications stay on the screen under the new name.
@@ -68,6 +72,7 @@ extension DefinitionChange {
         switch self {
         case .define(let definition): definition.id
         case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _),
+            .from(let id, _),
             .pause(let id, _), .resume(let id), .resumeAll(let id), .takeBackPauses(let id, _):
             id
         }

@@ -14,11 +14,16 @@ struct Defining: Informed {
         let changed = Dictionary(
             changes.compactMap { if case .define(let definition) = $0 { (definition.id, definition) } else { nil } },
             uniquingKeysWith: { $1 })
+        let days = Dictionary(
+            changes.compactMap { if case .from(let id, let day) = $0 { (id, day) } else { nil } },
+            uniquingKeysWith: { $1 })
         var circles = FollowingCircles()
         for change in changes {
             switch change {
+            case .from: continue
             case .define(let definition):
-                try define(definition, among: defined, renames, changed, &circles, into: &draft)
+                try define(
+                    definition, from: days[definition.id], among: defined, renames, changed, &circles, into: &draft)
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
@@ -47,8 +52,33 @@ struct Defining: Informed {
             }
         }
         for definition in followers(of: renames, besides: changes) {
-            try define(definition, among: defined, renames, changed, &circles, into: &draft)
+            try define(definition, from: nil, among: defined, renames, changed, &circles, into: &draft)
         }
+        tellOfEdits(in: &draft)
+    }
+
+    /// A file may be read without anybody at the screen: one notice says which times it left out today.
+    private func tellOfEdits(in draft: inout Draft) {
+        var after = snapshot
+        let edited = draft.decision.entries.compactMap { (entry) -> Definition? in
+            guard case .defined(let definition) = entry.fact, definition.source == .file,
+                let leftOut = definition.leftOut,
+                ledger.reminders[definition.id]?.definition.leftOut != leftOut
+            else { return nil }
+            return definition
+        }
+        guard !edited.isEmpty else { return }
+        after.take(draft.decision.entries)
+        let agenda = Agenda(snapshot: after, wakes: Wakes())
+        let lines = edited.sorted { $0.id < $1.id }.compactMap { (definition) -> String? in
+            guard let reminder = after.ledger.reminders[definition.id],
+                let text = agenda.dayOfEdit(reminder, now: draft.now)
+            else { return nil }
+            let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
+            return "\(cover ?? definition.title): \(text)"
+        }
+        let shown = lines.count > 6 ? lines.prefix(5) + ["and \(lines.count - 5) more"] : lines[...]
+        draft.then(.tell(Notice(.edit, title: "Schedules changed today", body: shown + ["remindctl status"])))
     }
 
     /// Refuses more active ones of a kind than it may have, unless there were as many before.
@@ -83,7 +113,8 @@ struct Defining: Informed {
 
     /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
     private func define(
-        _ definition: Definition, among defined: Set<ReminderID>, _ renames: [ReminderID: ReminderID],
+        _ definition: Definition, from day: Definition.FirstDay?, among defined: Set<ReminderID>,
+        _ renames: [ReminderID: ReminderID],
         _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles, into draft: inout Draft
     ) throws(RemindError) {
         var place = place
@@ -97,20 +128,27 @@ struct Defining: Informed {
                 .alreadyExists, "\(known.id) is a \(known.definition.kind)",
                 hint: "give the \(definition.kind) another id")
         }
+        let leftOut = known.flatMap {
+            DayOfEdit(snapshot: snapshot, now: draft.now).leftOut(by: compiled, after: $0, day)
+        }
         if let renamed {
             Settlement(snapshot: snapshot).settleHeld(renamed, into: &draft)
-            return rename(renamed, to: definition, into: &draft)
+            return rename(renamed, to: definition, leavingOut: leftOut, into: &draft)
         }
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
-        if let known, known.definition.means(definition) { return }
+        if let known, known.definition.means(definition), day == nil || leftOut == known.definition.leftOut { return }
         if let known { Settlement(snapshot: snapshot).settleHeld(known, into: &draft) }
         if let known, known.isActive, known.kind?.beginsAnew(definition, after: known.definition) == true {
             try end(known, into: &draft)
         }
         var revision = definition
         revision.was = known?.definition.was
+        revision.leftOut = leftOut
         draft.write(.defined(revision), by: .person, reminder: definition.id)
-        if let known, known.isActive { Journey(snapshot: snapshot).rewall(known, as: compiled, into: &draft) }
+        if let known, known.isActive {
+            let written = Reminder(revision, revision: compiled.revision, definedAt: draft.now, place: &place)
+            Journey(snapshot: snapshot).rewall(known, as: written, into: &draft)
+        }
     }
 
     /// Records that what is in use was replaced now, though it may not be due.

@@ -22,8 +22,10 @@ struct Journey: Informed {
         ).filter { slot in slot.key.floating.map { $0 > before } ?? false }
     }
 
-    /// A miss that was never delivered, and lies ahead on the new clock, was no miss (TIME, section 7).
-    func reopen(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
+    /// A miss that was never delivered, and on the new clock lies ahead or within its grace, was no miss (TIME, section 7).
+    ///
+    /// - Parameter place: Where the person is now.
+    func reopen(_ reminder: Reminder, in zone: TimeZoneRules, _ place: Place, into draft: inout Draft) {
         let missed = ledger.occurrences(of: reminder.id).compactMap { (occurrence) -> (Occurrence, Entry, Answer)? in
             guard let standing = occurrence.standing, standing.origin == .automatic, !occurrence.wasDelivered,
                 // A person has said when, and a journey changes nothing of that.
@@ -35,9 +37,9 @@ struct Journey: Informed {
         for (occurrence, standing, answer) in missed.sorted(by: { $0.0.id < $1.0.id }) {
             if answer.run != nil {
                 MissRuns(snapshot: snapshot).cut(standing, of: occurrence, reminder, into: &draft) { slot in
-                    ahead(slot.key, in: zone, now: now).map { ($0, zone.name) }
+                    waiting(slot.key, of: reminder, in: zone, place, now: now).map { ($0, zone.name) }
                 }
-            } else if let due = ahead(occurrence.id.slot, in: zone, now: now) {
+            } else if let due = waiting(occurrence.id.slot, of: reminder, in: zone, place, now: now) {
                 draft.write(
                     .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot, due: due,
                     dueZone: zone.name, changes: standing.id)
@@ -45,9 +47,28 @@ struct Journey: Informed {
         }
     }
 
-    /// When a slot of a floating schedule is due on a clock, if that is in the future.
-    private func ahead(_ key: SlotKey, in zone: TimeZoneRules, now: Instant) -> Instant? {
-        key.floating.flatMap { zone.instant(of: $0) }.flatMap { $0 > now ? $0 : nil }
+    /// When a slot of a floating schedule is due on a clock, if that is in the future or its deadline is. If another dose
+    /// was taken shortly before, it stays as it is, for review.
+    private func waiting(
+        _ key: SlotKey, of reminder: Reminder, in zone: TimeZoneRules, _ place: Place, now: Instant
+    ) -> Instant? {
+        guard let due = key.floating.flatMap(zone.instant) else { return nil }
+        let next = reminder.next(after: due, ledger: ledger, place: place)?.due
+        if due <= now {
+            let deadline = snapshot.deadline(
+                key, due: due, snooze: nil, reminder: reminder, terms: nil, nextDue: next)
+            guard deadline.map({ $0 > now }) ?? true else { return nil }
+        }
+        let interval = next.map { ($0 - due).milliseconds / 2 } ?? 0
+        let gap = DoseGap(reminder.definition)?.least?.milliseconds ?? 0
+        let since = max(due, now) - .milliseconds(max(interval, gap))
+        let isTaken = ledger.occurrences(of: reminder.id).contains { occurrence in
+            guard occurrence.id.slot != key, let answer = occurrence.answer, answer.outcome == .done else {
+                return false
+            }
+            return since < answer.happened && answer.happened <= now
+        }
+        return isTaken ? nil : due
     }
 
     /// A new revision that follows another wall than the one before: what it jumped over comes late now or was missed, as
@@ -58,7 +79,7 @@ struct Journey: Informed {
         guard from != to else { return }
         var new = compiled
         new.activeSince = old.activeSince
-        reopen(new, in: to, into: &draft)
+        reopen(new, in: to, place, into: &draft)
         // Only what the old revision would still have brought: a time of day that is new begins from now on.
         let awaited = Set(
             old.slots(
@@ -77,14 +98,18 @@ struct Journey: Informed {
         let reopened = Set(draft.decision.entries.compactMap(\.occurrence))
         let lines = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
             .compactMap { line(of: $0, movedTo: moved, reopened: reopened, now: draft.now) }
+        let gaps = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
+            .compactMap { gap(of: $0, movedTo: moved, draft) }
         let questions = questions(in: moved, now: draft.now)
         let followsSky =
             moved.local.name != place.local.name
             && ledger.reminders.values.contains { $0.isActive && $0.lines.contains { $0.schedule.followsSun } }
-        guard !lines.isEmpty || !questions.isEmpty || followsSky else { return }
+        guard !lines.isEmpty || !gaps.isEmpty || !questions.isEmpty || followsSky else { return }
         draft.then(
             .tell(
-                notice(lines: lines, questions: questions, followsSky: followsSky, place: moved, now: draft.now)))
+                notice(
+                    lines: lines, gaps: gaps, questions: questions, followsSky: followsSky, place: moved, now: draft.now
+                )))
     }
 
     /// A person's word on a reminder that does not follow them: a new revision, which names the zone.
@@ -137,7 +162,7 @@ struct Journey: Informed {
         let moved = place.moved(to: zone)
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key })
         where reminder.isActive && reminder.home == nil {
-            reopen(reminder, in: zone, into: &draft)
+            reopen(reminder, in: zone, moved, into: &draft)
             ClockRepair(snapshot: snapshot).unshow(reminder, in: zone, into: &draft)
             let slots = jumped(reminder, before: before, place: moved, now: now)
             if !slots.isEmpty {

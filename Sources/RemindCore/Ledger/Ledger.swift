@@ -30,6 +30,8 @@ package struct Ledger: Sendable {
     private var followers: [ReminderID: Set<ReminderID>] = [:]
     /// The other way round, to take them out again.
     private var leaders: [ReminderID: Set<ReminderID>] = [:]
+    /// Former revisions, in order, as far as something that was due under them may be asked for.
+    private var former: [ReminderID: [Revision]] = [:]
     /// Reminders that only ask: without an answer, they leave no entry.
     private(set) var asking: Set<ReminderID> = []
     /// Reminders that put a question about each day.
@@ -170,8 +172,11 @@ package struct Ledger: Sendable {
         case .defined(let definition):
             lives[id, default: Life()].add(entry)
             // An older revision that arrives late changes nothing, nor does one from under a former name.
-            guard definition.id == id else { return }
-            if let known = reminders[id], known.revision.device == entry.id.device, known.revision > entry.id { return }
+            let isOlder = reminders[id].map { $0.revision.device == entry.id.device && $0.revision > entry.id } ?? false
+            guard definition.id == id, !isOlder else {
+                return keep(Revision(id: entry.id, at: entry.at, definition: definition), of: id)
+            }
+            if let known = reminders[id], known.revision != entry.id { keep(Revision(known), of: id) }
             let reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
             reminders[id] = reminder
             list(reminder)
@@ -182,6 +187,17 @@ package struct Ledger: Sendable {
         case .refilled, .counted, .told, .unknown: return
         }
     }
+
+    private mutating func keep(_ revision: Revision, of id: ReminderID) {
+        var all = former[id] ?? []
+        guard !all.contains(where: { $0.id == revision.id }) else { return }
+        all.append(revision)
+        all.sort { $0.at == $1.at ? $0.id < $1.id : $0.at < $1.at }
+        former[id] = all
+    }
+
+    /// The former revisions that are known, in order.
+    func former(of id: ReminderID) -> [Revision] { former[id] ?? [] }
 
     /// Puts an entry to those of its occurrence.
     private mutating func shelve(_ entry: Entry, of id: ReminderID, at slot: SlotKey) {
@@ -239,8 +255,11 @@ package struct Ledger: Sendable {
             stocks[id] = nil
             stocks[now, default: Stock()].add(stock)
         }
-        for id in reminders.keys where names.owner(of: id) != nil {
+        for (id, reminder) in reminders {
+            guard let now = names.owner(of: id) else { continue }
+            for revision in (former[id] ?? []) + [Revision(reminder)] { keep(revision, of: now) }
             reminders[id] = nil
+            former[id] = nil
             note([], decide: id)
         }
     }
@@ -316,6 +335,15 @@ package struct Ledger: Sendable {
             }
         }
         unattended.drop { $0.key <= horizon }
+        for (id, revisions) in former {
+            // One holds until the next one, and what was due until then may be in the working set.
+            let ends = revisions.dropFirst().map(\.at) + [reminders[id]?.definedAt ?? .end]
+            guard let first = ends.firstIndex(where: { $0 > horizon }) else {
+                former[id] = nil
+                continue
+            }
+            if first > 0 { former[id] = Array(revisions[first...]) }
+        }
     }
 }
 

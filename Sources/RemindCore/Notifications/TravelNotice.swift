@@ -14,10 +14,10 @@ extension Journey {
 
     /// - Parameter followsSky: Whether some reminder follows the sun or prayer, whose place does not follow the clock.
     func notice(
-        lines: [String], questions: [Reminder], followsSky: Bool, place moved: Place, now: Instant
+        lines: [String], gaps: [String] = [], questions: [Reminder], followsSky: Bool, place moved: Place, now: Instant
     ) -> Notice {
         let isJourney = moved.local.name != place.local.name || lines.isEmpty
-        var body = named(lines) + named(questions.compactMap { question(on: $0, place: moved, now: now) })
+        var body = named(lines) + named(gaps) + named(questions.compactMap { question(on: $0, place: moved, now: now) })
         if followsSky {
             body.append("Times of the sun and of prayer are still those of your old place.")
             body.append("Are you staying? Set location in remindd.toml.")
@@ -54,6 +54,54 @@ extension Journey {
         let was = times(after.compactMap { dues[$0.key] }, place: moved, now: now)
         return "\(shownName(of: reminder)): \(times(after.map(\.due), place: moved, now: now))"
             + (was.isEmpty ? "" : " (was \(was))")
+    }
+
+    /// `Metformin: last taken Sat 08:00, next Mon 08:00: 47h apart, usually 24h`, and what to do about it, if the change of
+    /// zone stretches or shortens the distance between two doses far beyond those of an ordinary week.
+    func gap(of reminder: Reminder, movedTo moved: Place, _ draft: Draft) -> String? {
+        let now = draft.now
+        guard reminder.kind?.has(.measure) == true, !reminder.lines.contains(where: \.isChained),
+            let last = ledger.lastDone(of: reminder.id, hasCome: true)?.answer?.happened, last <= now
+        else { return nil }
+        let agenda = Agenda(snapshot: snapshot, wakes: Wakes())
+        // A dose that was jumped over, or was missed and waits again, rings on arrival or at its time here.
+        let waiting = draft.decision.entries.compactMap { (entry) -> Instant? in
+            guard entry.reminder == reminder.id else { return nil }
+            switch entry.fact {
+            case .delivered: return now
+            case .retracted: return entry.due.map { max($0, now) }
+            default: return nil
+            }
+        }
+        let ahead = agenda.firstAhead(
+            of: reminder, after: now, before: place.local.local(at: now), place: moved)
+        guard let next = (waiting + [ahead?.due].compactMap(\.self)).min(),
+            let stayed = agenda.firstAhead(of: reminder, after: now, before: nil, place: place)?.due,
+            let week = distances(of: reminder, after: now, place: moved)
+        else { return nil }
+        func isFar(_ next: Instant) -> Bool { (next - last).milliseconds * 2 > week.upperBound * 3 }
+        func isNear(_ next: Instant) -> Bool { (next - last).milliseconds * 2 < week.lowerBound }
+        guard isFar(next) && !isFar(stayed) || isNear(next) && !isNear(stayed) else { return nil }
+        let hours = { (milliseconds: Int64) in DurationText.short(.seconds(milliseconds / 60_000 * 60)) }
+        let usual =
+            week.lowerBound == week.upperBound
+            ? hours(week.lowerBound) : "\(hours(week.lowerBound)) to \(hours(week.upperBound))"
+        return "\(shownName(of: reminder)): last taken \(times([last], place: moved, now: now)), "
+            + "next \(times([next], place: moved, now: now)): \(hours((next - last).milliseconds)) apart, "
+            + "usually \(usual); to stay on the old clock: remindctl \(reminder.command) edit \(reminder.id) "
+            + "--travel home"
+    }
+
+    /// The shortest and the longest distance of its slots, in milliseconds, in a week without a journey.
+    private func distances(of reminder: Reminder, after start: Instant, place: Place) -> ClosedRange<Int64>? {
+        for days in [8, 64] as [Int64] {
+            let dues = reminder.slots(
+                after: start, through: start + .seconds(days * 86_400), limit: 1000, ledger: ledger, place: place
+            ).map(\.due)
+            let apart = zip(dues, dues.dropFirst()).map { ($1 - $0).milliseconds }.filter { $0 > 0 }
+            if let shortest = apart.min(), let longest = apart.max() { return shortest...longest }
+        }
+        return nil
     }
 
     /// `The pill: stays at Sat 06:00, or moves to 22:00?`

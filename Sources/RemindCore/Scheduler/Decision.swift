@@ -36,7 +36,7 @@ package enum Effect: Hashable, Sendable {
 package struct Notice: Hashable, Sendable {
     /// Its topic; a later notice of the same topic replaces it.
     package enum Topic: String, Sendable {
-        case absence, travel, clock, stock, expiry, timetable, prescription
+        case absence, travel, clock, stock, expiry, timetable, prescription, edit
     }
 
     package var topic: Topic
@@ -146,6 +146,8 @@ package enum SessionRequest: Sendable {
 
 package enum DefinitionChange: Hashable, Sendable {
     case define(Definition)
+    /// Beside its definition: on which day an edit of its schedules begins.
+    case from(ReminderID, Definition.FirstDay)
     case archive(ReminderID)
     case restore(ReminderID)
     case enable(ReminderID)

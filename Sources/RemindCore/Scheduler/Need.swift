@@ -17,6 +17,8 @@ package enum Need: Hashable, Sendable {
     /// The occurrences of a reminder that were answered as done last, or also those that were skipped last: one of them
     /// decides what follows, and another one if it is taken back.
     case lastDoses(of: ReminderID, orSkipped: Bool = false)
+    /// The revisions of a reminder that held at an instant or later: what was due under one keeps it.
+    case revisions(of: ReminderID, from: Instant)
     /// The rules of zones: their files are read before anything is decided, and not while it is.
     case zones(Set<String>)
     /// All that lies ahead, or may, after a clock that was ahead: what was due since, and what came before it.
@@ -41,6 +43,7 @@ extension Need {
         case .runs(let reminder, _, _): of("runs", reminder)
         case .doses(let reminder, _, _): of("doses", reminder)
         case .lastDoses(let reminder, _): of("last doses", reminder)
+        case .revisions(let reminder, _): of("revisions", reminder)
         case .zones: Subject(description: "zones")
         case .ahead: Subject(description: "what is ahead")
         }
@@ -120,7 +123,7 @@ extension Agenda {
 extension Snapshot {
     /// The entries of an occurrence, however old, to read before it is answered, corrected or undone.
     func needs(of id: OccurrenceID) -> [Need] {
-        var needs: [Need] = [.occurrence(id)]
+        var needs: [Need] = [.occurrence(id)] + [ledger.revisionNeed(of: id.reminder)].compactMap(\.self)
         // A run of misses no longer covers slots with their own answer.
         if let miss = ledger.occurrence(id)?.standing, let run = miss.answer?.run, let due = miss.due {
             needs.append(.due(of: id.reminder, from: due, through: run.lastDue))

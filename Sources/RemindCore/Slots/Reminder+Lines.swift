@@ -3,7 +3,7 @@ import Reminders
 import Schedules
 
 extension Reminder {
-    /// As it was when a run of misses began, on the wall on which it did; its schedules are those of now.
+    /// As it was when a run of misses began, on the wall on which it did.
     func asItWas(at first: Occurrence, place: Place) -> Reminder {
         var then = self
         then.home = place.rules(named: first.dueZone)

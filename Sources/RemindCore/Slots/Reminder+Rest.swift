@@ -2,8 +2,8 @@ import CivilTime
 import Reminders
 import Schedules
 
-/// When a reminder rests although its schedules continue: before its first day, after its last, in a pause, and one
-/// step of a taper while another is taken.
+/// When a reminder rests although its schedules continue: before its first day, after its last, in a pause, at a time
+/// that an edit leaves out, and one step of a taper while another is taken.
 extension Reminder {
     enum Rest {
         /// Slots may be again after this instant, or later.
@@ -12,8 +12,10 @@ extension Reminder {
     }
 
     /// Whether a schedule of this reminder may rest at all: most never do.
-    func mayRest(line: Int) -> Bool {
-        !pauses.isEmpty || !span(of: line).isUnbounded
+    ///
+    /// - Parameter after: From when on slots are looked for.
+    func mayRest(line: Int, after: Instant) -> Bool {
+        !pauses.isEmpty || !span(of: line).isUnbounded || leavesOut(after: after)
     }
 
     /// Why a slot does not count; `nil` if it does.
@@ -23,6 +25,7 @@ extension Reminder {
         let span = span(of: slot.line)
         if let last = span.last, date > last { return .forGood }
         if let first = span.first, date < first { return .until(after: shortlyBefore(first, wall)) }
+        if leavesOut(slot.key) { return .until(after: slot.due) }
         guard !pauses.isEmpty else { return nil }
         // A pause is of days by the clock, as statistics count them: isha past midnight is of the day after its evening,
         // unless the day begins later.
@@ -45,7 +48,7 @@ extension Reminder {
     /// - Parameter next: Every slot of the first instant after another, in order; none if there are no more.
     func awake(line: Int, after instant: Instant, place: Place, next: (Instant) -> [Slot]) -> [Slot] {
         var cursor = instant
-        guard mayRest(line: line) else { return next(instant) }
+        guard mayRest(line: line, after: instant) else { return next(instant) }
         while true {
             let slots = next(cursor)
             guard let due = slots.first?.due else { return [] }

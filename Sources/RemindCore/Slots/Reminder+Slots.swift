@@ -71,7 +71,7 @@ extension Reminder {
             guard let first = lines[index].next(after: after, on: wall(place), place: place, line: index) else {
                 return []
             }
-            guard mayRest(line: index) else { return [first] }
+            guard mayRest(line: index, after: after) else { return [first] }
             // A slot at the same instant may belong to another day, with its own pause.
             return lines[index].run(
                 after: first.due - .milliseconds(1), through: first.due, limit: 1440, on: wall(place), place: place,
@@ -93,7 +93,7 @@ extension Reminder {
     }
 
     private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
-        if !mayRest(line: index),
+        if !mayRest(line: index, after: after),
             let found = lines[index].run(
                 after: after, through: through, limit: limit, on: wall(place), place: place, line: index)
         {

@@ -16,51 +16,69 @@ extension Snapshot {
         }
         let next = reminder.next(after: trust.start, orPending: true, ledger: ledger, place: place)
         if let next, next.key == id.slot { return next }
-        guard let around, around > reminder.definedAt || isInRun(id, at: around) else { return nil }
+        guard let around else { return nil }
+        if let missed = runSlot(id, at: around) { return missed }
+        guard around > reminder.definedAt else { return nil }
         return reminder.slots(
             after: around - .seconds(1), through: around + .seconds(1), limit: 3000, ledger: ledger, place: place
         ).first { $0.key == id.slot }
     }
 
-    /// Whether a run of misses stands for an occurrence, from whichever revision it is.
+    /// The slot of an occurrence that a run of misses stands for, by whichever revision it is.
     ///
     /// - Parameter around: When it was due, to the day.
-    private func isInRun(_ id: OccurrenceID, at around: Instant) -> Bool {
-        guard let reminder = ledger.reminders[id.reminder] else { return false }
-        return ledger.occurrences(of: id.reminder).contains { first in
+    private func runSlot(_ id: OccurrenceID, at around: Instant) -> Slot? {
+        guard let reminder = ledger.reminders[id.reminder] else { return nil }
+        for first in ledger.occurrences(of: id.reminder) {
             guard let miss = first.standingRun, let run = miss.answer?.run, first.due <= around + .seconds(86_400),
-                around - .seconds(86_400) <= run.lastDue
-            else { return false }
-            return slots(of: miss, first, reminder)?.contains { $0.key == id.slot } ?? false
+                around - .seconds(86_400) <= run.lastDue,
+                let slot = slots(of: miss, first, reminder)?.first(where: { $0.key == id.slot })
+            else { continue }
+            return slot
         }
+        return nil
     }
 
     /// The day's sun is within two days of the date's noon by UTC, wherever the place is.
     private func sunSlot(_ id: OccurrenceID, on date: CivilDate, of reminder: Reminder) -> Slot? {
         let noon = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
-        let start = noon - .seconds(172_800)
+        if let missed = runSlot(id, at: noon) { return missed }
         return reminder.slots(
-            after: isInRun(id, at: noon) ? start : max(start, reminder.definedAt), through: noon + .seconds(172_800),
-            limit: 3000,
+            after: max(noon - .seconds(172_800), reminder.definedAt), through: noon + .seconds(172_800), limit: 3000,
             ledger: ledger, place: place
         ).first { $0.key == id.slot }
     }
 
-    /// The slots of a run of misses; `nil` if they are unknown, since the schedules have changed.
+    /// The slots of a run of misses, each by the revision that held when it was due; `nil` if they are unknown.
     ///
     /// - Parameter miss: The entry of the run, which begins at the occurrence.
     func slots(of miss: Entry, _ occurrence: Occurrence, _ reminder: Reminder) -> [Slot]? {
         guard let run = miss.answer?.run else { return nil }
-        var then = reminder.asItWas(at: occurrence, place: place)
-        // An excuse came after the miss, which stays recorded.
-        then.pauses = then.pauses.filter { $0.id.device == miss.id.device ? $0.id < miss.id : $0.since <= miss.at }
-        let slots = then.slots(
-            after: occurrence.due - .milliseconds(1), through: run.lastDue, limit: Snapshot.expansionLimit,
-            ledger: ledger, place: place
-        ).filter { slot in
+        let revisions = revisions(of: reminder, from: occurrence.due, through: run.lastDue)
+        return slots(of: miss, run, occurrence, by: revisions)
+            ?? slots(of: miss, run, occurrence, by: [(reminder, through: run.lastDue)])
+    }
+
+    private func slots(
+        of miss: Entry, _ run: Answer.Run, _ occurrence: Occurrence, by revisions: [(Reminder, through: Instant)]
+    ) -> [Slot]? {
+        var start = occurrence.due - .milliseconds(1)
+        var all: [Slot] = []
+        for (reminder, end) in revisions {
+            var then = reminder.asItWas(at: occurrence, place: place)
+            // An excuse came after the miss, which stays recorded.
+            then.pauses = then.pauses.filter {
+                $0.id.device == miss.id.device ? $0.id < miss.id : $0.since <= miss.at
+            }
+            all += then.slots(
+                after: start, through: end, limit: Snapshot.expansionLimit, ledger: ledger, place: place)
+            start = max(start, end)
+        }
+        let slots = all.filter { slot in
             guard slot.due < run.lastDue || slot.key <= SlotKey(run.last) else { return false }
             // Slots with an earlier entry are not part of the run.
-            guard let own = ledger.occurrence(OccurrenceID(reminder.id, slot.key)), own.id != occurrence.id else {
+            guard let own = ledger.occurrence(OccurrenceID(occurrence.id.reminder, slot.key)), own.id != occurrence.id
+            else {
                 return true
             }
             return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }

@@ -37,21 +37,17 @@ package struct Snapshot: Sendable {
     /// The day that a moment belongs to here.
     func day(of moment: Instant) -> CivilDate { day(of: place.local.local(at: moment)) }
 
-    /// The day that an occurrence belongs to, recorded or not, wherever the person is now.
+    /// The day that an occurrence belongs to, recorded or not, wherever the person is now and whatever it was moved to.
     func day(of id: OccurrenceID, due: Instant) -> CivilDate { id.slot.wholeDay ?? day(of: wall(of: id, due: due)) }
 
     func day(of occurrence: Occurrence) -> CivilDate { day(of: occurrence.id, due: occurrence.due) }
 
-    /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
-    /// first recorded. A later journey does not change it.
     private func wall(of id: OccurrenceID, due: Instant) -> CivilDateTime {
         let known = ledger.occurrence(id)
-        let here = known?.entries.first?.zone ?? place.local.name
-        // A slot that stays on its own wall clock when the person travels belongs to the day it came on.
-        let home = ledger.reminders[id.reminder]?.home
-        let isElsewhere = home.map { (known?.dueZone ?? $0.name) != here } ?? false
-        if let local = id.slot.floating, !isElsewhere, known?.delay == nil { return local }
-        return place.rules(named: here).local(at: due)
+        let home = ledger.reminders[id.reminder]?.home.map { known?.dueZone ?? $0.name }
+        return id.slot.wall(
+            due: known?.movedFrom ?? due, recordedIn: known?.entries.first?.zone ?? place.local.name, home: home,
+            place.rules)
     }
 
     /// Takes in committed entries.

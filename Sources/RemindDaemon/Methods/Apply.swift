@@ -43,7 +43,9 @@ extension Daemon {
     }
 
     fileprivate func sound(_ asked: Remindd1.ApplyRequest, now: Instant) throws -> (Decision, [AppliedChange]) {
-        let (decision, shown, problems) = try apply(asked.content, file: asked.file, at: now, request: asked.request)
+        let (decision, shown, problems) = try apply(
+            asked.content, file: asked.file, from: try Definition.FirstDay.reading(asked.from), at: now,
+            request: asked.request)
         guard problems.isEmpty else { throw Unsound(problems: problems) }
         return (decision, shown)
     }

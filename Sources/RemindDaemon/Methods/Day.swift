@@ -21,6 +21,9 @@ enum DayMethod: Question {
             for need in [Need.due(from: start, through: end), .runs(from: start, through: end)] {
                 known.apply(.recalled(try daemon.journal.entries(for: need, in: known.ledger)))
             }
+            for need in known.ledger.revisionNeeds {
+                known.apply(.recalled(try daemon.journal.entries(for: need, in: known.ledger)))
+            }
         }
         let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
         let occurrences = known.agenda.day(date, now: now).filter { daemon.isOf(chosen, $0) }

@@ -26,6 +26,7 @@ enum DefineMethod: Method {
             if let copy = asked.copy {
                 existing = try daemon.original(copy, for: draft, anchor: anchor)
                 draft.id = draft.id ?? draft.title.map { daemon.freeID(titled: $0, kind: draft.kind) }
+                if draft.steps != nil { draft.taper = "restart" }
             } else if let what = asked.what {
                 let id = try daemon.agenda.reminder(named: what)
                 existing = daemon.scheduler.ledger.reminders[id]?.definition
@@ -56,7 +57,10 @@ enum DefineMethod: Method {
                     .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is already defined (\(twin.id))",
                     hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
             }
-            var events: [Event] = [.change([.define(definition)])]
+            let day = try asked.firstDay()
+            var changes: [DefinitionChange] = [.define(definition)]
+            if asked.what != nil, let day { changes.append(.from(definition.id, day)) }
+            var events: [Event] = [.change(changes)]
             if asked.stock == true, let copy = asked.copy {
                 events.append(.stock(definition.id, .count(try daemon.stock(of: copy, now: now), note: nil)))
             }
@@ -79,12 +83,16 @@ enum DefineMethod: Method {
                         {
                             warnings.append(gap)
                         }
-                        if asked.what != nil, let old = daemon.scheduler.ledger.reminders[id],
-                            let again = next.agenda.dueAgain(reminder, after: old, now: now)
-                        {
-                            warnings.append(again)
-                        }
                         reply.warnings = warnings.isEmpty ? nil : warnings
+                    }
+                    if let reminder = next.ledger.reminders[id], isNew, asked.what != nil,
+                        day != nil || existing?.timing != reminder.definition.timing,
+                        let text = next.agenda.dayOfEdit(reminder, isAsked: day != nil, now: now)
+                    {
+                        let hint =
+                            day == nil && reminder.definition.leftOut != nil
+                            ? "; for all of them: remindctl \(reminder.command) edit \(id) --from today" : ""
+                        reply.warnings = (reply.warnings ?? []) + [text + hint]
                     }
                     return reply
                 }
@@ -176,4 +184,8 @@ extension RemindError {
             .invalidDefinition, problems.map(\.message).joined(separator: "\n"),
             hint: problems.compactMap(\.hint).first?.text(in: .commandLine))
     }
+}
+
+extension Remindd1.DefineRequest {
+    fileprivate func firstDay() throws(RemindError) -> Definition.FirstDay? { try Definition.FirstDay.reading(from) }
 }

@@ -11,6 +11,7 @@ enum ReviewMethod: Question {
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {
         let missed = try daemon.unreviewed(limit: Daemon.longestReview, now: now)
+        try daemon.loop.know { $0.ledger.revisionNeeds(of: missed.map(\.occurrence)) }
         let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
         let scope = try daemon.scope(Remindd1.StatisticsRequest(), now: now)
         let excused = (daemon.pausedDays(now: now), scope)

@@ -29,6 +29,7 @@ enum ShowMethod: Question {
             id = reminder
             let latest = Daemon.fold(
                 try daemon.journal.history(of: id, since: nil, limit: 60).filter { $0.slot != nil })
+            try daemon.loop.know { $0.ledger.revisionNeeds(of: latest) }
             shown = latest.sorted { $0.due > $1.due }.filter { $0.answer != nil || $0.isOpen && $0.hasCome }
                 .prefix(5).compactMap { daemon.agenda.view(of: $0, now: now) }
         }

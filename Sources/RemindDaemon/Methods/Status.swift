@@ -58,6 +58,13 @@ enum StatusMethod: Question {
         status.wake = daemon.wakeText
         let running = daemon.scheduler.ledger.runningSessions.map(\.id.reminder.rawValue)
         status.running = running.isEmpty ? nil : running
+        let edited = daemon.scheduler.ledger.reminders.values.filter {
+            !daemon.agenda.leftOut(of: $0, now: now).isEmpty
+        }
+        .sorted { $0.id < $1.id }.compactMap { reminder in
+            daemon.agenda.dayOfEdit(reminder, now: now).map { "\(reminder.id): \($0)" }
+        }
+        status.edited = edited.isEmpty ? nil : edited
         status.quiet = daemon.agenda.quietText(now: now)
         status.isClockUnconfirmed = daemon.isClockUnconfirmed
         return status

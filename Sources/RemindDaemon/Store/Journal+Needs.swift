@@ -37,6 +37,18 @@ extension Journal {
         }
     }
 
+    /// The revisions of a reminder from the one on that held at an instant.
+    private func revisions(of reminder: ReminderID, from start: Instant) throws(StoreError) -> [Entry] {
+        let (ofReminder, named) = condition(reminder)
+        let all = try database.query(
+            "SELECT at FROM entry WHERE \(ofReminder) AND what = 'defined' AND at < ? ORDER BY at DESC LIMIT 1",
+            named + [.integer(start.milliseconds)]
+        ) { $0.integer(0) }
+        return try entries(
+            "\(ofReminder) AND what = 'defined' AND at >= ? ORDER BY device, sequence",
+            named + [.integer(all.first ?? start.milliseconds)])
+    }
+
     /// The old entries that have to be known.
     ///
     /// - Parameter ledger: Known entries.
@@ -52,6 +64,7 @@ extension Journal {
         case .runs(let reminder, let start, let end): return try runs(from: start, through: end, of: reminder)
         case .doses(let reminder, let start, let end): return try doses(of: reminder, from: start, through: end)
         case .zones: return []
+        case .revisions(let reminder, let start): return try revisions(of: reminder, from: start)
         case .lastDoses(let reminder, let orSkipped):
             return try lastDoses(of: reminder, orSkipped: orSkipped, through: nil)
         case .ahead(let now, let settled, let end):

@@ -49,6 +49,9 @@ extension Journal {
             }
         }
         try forEachFollowUp(in: { ledger }) { for entry in $0 { ledger.apply(entry, place: &place) } }
+        for need in ledger.revisionNeeds {
+            for entry in try entries(for: need, in: ledger) { ledger.apply(entry, place: &place) }
+        }
         for entry in try prescriptionNotices(in: ledger) { ledger.apply(entry, place: &place) }
         try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(

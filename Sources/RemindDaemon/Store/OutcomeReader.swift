@@ -60,8 +60,10 @@ package struct OutcomeReader {
                 }
             } else {
                 guard let due else { return }
+                // A delay says when it was due before.
+                let planned = row.isText(2, "delayed") ? row.optionalInteger(6).map(Instant.init(milliseconds:)) : nil
                 let wall = rules.wall(
-                    SlotKey(row.text(1)), of: id, due: due, zone: row.text(4), dueZone: row.optionalText(5))
+                    SlotKey(row.text(1)), of: id, due: planned ?? due, zone: row.text(4), dueZone: row.optionalText(5))
                 index = outcomes.append(key: key, reminder: number, due: due, wall: wall)
                 indexes[key] = index
             }
@@ -143,7 +145,8 @@ package struct OutcomeReader {
         else { return }
         for entry in entries { occurrence.add(entry) }
         var wall = wall(
-            id.slot, of: id.reminder, due: occurrence.due, zone: first.zone, dueZone: occurrence.dueZone)
+            id.slot, of: id.reminder, due: occurrence.movedFrom ?? occurrence.due, zone: first.zone,
+            dueZone: occurrence.dueZone)
         var rules = self
         if let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
             id.slot.wholeDay == nil, chained.contains(id.reminder)
@@ -185,15 +188,10 @@ package struct OutcomeReader {
         return length == 10 && first.map((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) == true ? .day : .scheduled
     }
 
-    /// The wall-clock time where the person was: the key of a floating slot, or the clock of the place where it was
-    /// first recorded.
     private mutating func wall(
         _ slot: SlotKey, of id: ReminderID, due: Instant, zone: String, dueZone: String?
     ) -> CivilDateTime {
-        // Noon is within the day, whenever days start: before noon, always.
-        if let day = slot.wholeDay { return CivilDateTime(day, .noon) }
-        if let local = slot.floating, !home.contains(id) || dueZone == nil || dueZone == zone { return local }
-        return self.zone(zone).local(at: due)
+        slot.wall(due: due, recordedIn: zone, home: home.contains(id) ? dueZone : nil) { self.zone($0) }
     }
 
     private mutating func zone(_ name: String) -> TimeZoneRules {

@@ -88,12 +88,17 @@ extension Definition {
     }
 
     /// The steps of a draft, or those of the previous revision. If a command names no first day, the taper begins with
-    /// the first slot still ahead.
+    /// the first slot still ahead. One that runs starts again only if the draft says so.
     static func checkedSteps(
-        _ draft: DefinitionDraft, kind: any Kind, base: Definition?, source: Source, lines: [Line], named: CivilDate?,
+        _ draft: DefinitionDraft, kind: any Kind, base: Definition?, after existing: Definition?, source: Source,
+        lines: [Line], named: CivilDate?,
         _ fields: inout Fields, now: Instant, today: CivilDate, place: Place?
     ) throws(FieldProblem) -> [TaperStep]? {
+        let choice = try TaperEdit.choice(draft.taper)
         guard let drafts = draft.steps else {
+            guard choice == nil else {
+                throw FieldProblem("taper", "missing the new steps", hint: "\(field: "step", "40 mg for 5 days")")
+            }
             guard let steps = base?.steps else { return nil }
             if draft.fields["start"] != nil, fields["start"]?.text != steps[0].from {
                 throw FieldProblem(
@@ -107,12 +112,21 @@ extension Definition {
         guard draft.fields["dose"] == nil else { throw doseBesideSteps }
         // The dose it had before belongs to no step.
         fields["dose"] = nil
+        let edit = TaperEdit(existing?.steps, today: today)
+        if let edit, choice == .goOn {
+            let steps = try edit.goingOn(drafts, today: today)
+            try check(lines, for: steps)
+            fields["start"] = .text(steps[0].from)
+            return steps
+        }
         if source == .command, named == nil, drafts.first?.from == nil {
             fields["start"] = .text((place.flatMap { firstDay(of: lines, after: now, place: $0) } ?? today).description)
         }
         let steps = try TaperStep.steps(
             drafts, start: fields["start"].flatMap { CivilDate($0.text) }, today: today)
         try check(lines, for: steps)
+        let isSaid = drafts.first?.from != nil || choice == .restart || source == .command && named != nil
+        if let edit, !isSaid, !edit.isKept(by: steps) { throw edit.problem }
         return steps
     }
 

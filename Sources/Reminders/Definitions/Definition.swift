@@ -89,6 +89,8 @@ package struct Definition: Hashable, Sendable, Codable {
     package var wake: Bool?
     /// How many seconds before it is due to give notice, the longest first; absent for no notice.
     package var before: [Int64]?
+    /// The times that the edit which wrote this revision leaves out on its own day; absent for none.
+    package var leftOut: LeftOut?
 
     package init(
         id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,
@@ -158,6 +160,8 @@ package struct Definition: Hashable, Sendable, Codable {
         for index in right.lines.indices { right.lines[index].anchor = none }
         left.was = nil
         right.was = nil
+        left.leftOut = nil
+        right.leftOut = nil
         return left == right
     }
 }

@@ -42,6 +42,8 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
     package var fields: [String: String]
     /// The steps of a taper, one after the other.
     package var steps: [TaperStep.Draft]?
+    /// Of new steps for a taper that runs: `continue` or `restart`.
+    package var taper: String?
     /// Fields of the previous revision to clear.
     package var clear: [String]?
 
@@ -164,8 +166,8 @@ extension Definition {
         }
         let steps = attempt { () throws(FieldProblem) in
             try checkedSteps(
-                draft, kind: kind, base: base, source: source, lines: lines, named: named, &fields, now: anchor.at,
-                today: today, place: place)
+                draft, kind: kind, base: base, after: existing, source: source, lines: lines, named: named, &fields,
+                now: anchor.at, today: today, place: place)
         }
         if let steps = steps ?? nil { lines = Definition.lines(lines, in: steps) }
         let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }

@@ -23,6 +23,7 @@ package struct Reminder: Sendable {
     package var toldOfPrescription: Instant?
     /// The first and the last day on which it is due, whatever its schedules say.
     package let days: DaySpan
+    private let leftOut: LeftOutSlots?
     /// The first slot of a kind whose later slots depend on answers, such as the first pair of lenses.
     package private(set) var first: SlotKey?
     /// Slots up to this instant do not belong to this revision, which was defined, enabled or restored then.
@@ -38,6 +39,7 @@ package struct Reminder: Sendable {
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
+        leftOut = LeftOutSlots(definition.leftOut)
         do {
             var compiled: [CompiledLine] = []
             for line in definition.lines {
@@ -92,6 +94,12 @@ package struct Reminder: Sendable {
     package func isPaused(on date: CivilDate, now: Instant) -> Bool {
         pauses.contains { $0.holds(date, due: now) && !$0.isTakenBack }
     }
+
+    /// Whether an edit left a slot out on its own day.
+    package func leavesOut(_ key: SlotKey) -> Bool { leftOut?.keys.contains(key) ?? false }
+
+    /// Whether an edit has left out a slot that is due after an instant, as far as its day tells.
+    package func leavesOut(after instant: Instant) -> Bool { leftOut.map { instant < $0.end } ?? false }
 
     /// Whether it yields slots.
     package var isActive: Bool { !isArchived && !isDisabled && problem == nil }

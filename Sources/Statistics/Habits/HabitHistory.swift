@@ -145,7 +145,15 @@ package struct HabitHistory: Hashable, Sendable {
         let hasAmount = (value.measured?.count ?? 0) > 0
         let isAnswered = value.done > 0 || value.missed > 0 || value.skipped > 0 || hasAmount
         guard isActive || isAnswered else { return .none }
-        if value.pausing == .whole || value.pausing == .part && !isAnswered { return .paused }
+        if value.pausing != .none, !isAnswered { return .paused }
+        let mark = answered(value, worth, goal, day, hasAmount: hasAmount, isToday: isToday)
+        // Only what was done counts in a pause.
+        return value.pausing == .whole && mark != .done ? .paused : mark
+    }
+
+    private static func answered(
+        _ value: DayValue, _ worth: HabitAmounts.Worth?, _ goal: Goal, _ day: CivilDate, hasAmount: Bool, isToday: Bool
+    ) -> Mark {
         if value.skipped > 0, value.done == 0, !hasAmount { return .skipped }
         if let worth {
             switch worth {

@@ -24,6 +24,13 @@ struct Apply: ParsableCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
+    @Option(
+        help: """
+            On the day of an edit, as many of the new times are left out as were due already. Ring all that are still to \
+            come (today), or none (tomorrow).
+            """)
+    var from: String?
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -44,7 +51,8 @@ struct Apply: ParsableCommand {
                 problems: silent)
         }
         let link = try DaemonLink(timeout: .seconds(30))
-        let asked = Remindd1.ApplyRequest(file: path, content: content, dryRun: true)
+        var asked = Remindd1.ApplyRequest(file: path, content: content, dryRun: true)
+        asked.from = from
         let planned: Remindd1.Applied = try link.read("Apply", asked)
         guard !output.isJSON else { return try output.print(planned.changes) { _ in [] } }
         Console.print(ChangesText.lines(planned.changes, style: UserEnvironment.current.style))
@@ -57,7 +65,8 @@ struct Apply: ParsableCommand {
         try Question.applyArchive.ask(
             "Archive \(count)?", isAnswered: archived == 0 || yes,
             refusal: "nothing was applied: it would archive \(count)")
-        let request = Remindd1.ApplyRequest(file: path, content: content, request: DaemonLink.requestID())
+        var request = Remindd1.ApplyRequest(file: path, content: content, request: DaemonLink.requestID())
+        request.from = from
         let applied: Remindd1.Applied = try link.write("Apply", request)
         Console.print("applied: \(ChangesText.summary(applied.changes))")
     }

@@ -36,6 +36,11 @@ struct MedicationOptions: KindOptions {
         help: "A step of a taper: \"40 mg for 5 days\". Repeat for each step. The last one has no end.")
     var steps: [String] = []
 
+    @Option(
+        help: ArgumentHelp("New steps for a taper that runs: continue, or restart.", valueName: "way"),
+        completion: .list(["continue", "restart"]))
+    var taper: String?
+
     @Option(help: help("instructions"))
     var instructions: String?
 

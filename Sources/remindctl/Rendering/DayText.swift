@@ -40,9 +40,9 @@ enum DayText {
     ) -> [String] {
         let (asNeeded, planned) = (views.filter(isAsNeeded), views.filter { !isAsNeeded($0) })
         let scheduled = planned.filter { view in
-            // Nothing that is left of a day before.
-            !view.slot.hasPrefix("+") && view.status != .lapsed
-                && clock.date(of: Instant(seconds: view.epoch)) >= date
+            // Nothing that is left of a day before, nor what was moved from one: it counts there.
+            let planned = view.moved.flatMap(Instant.init(timestamp:)) ?? Instant(seconds: view.epoch)
+            return !view.slot.hasPrefix("+") && view.status != .lapsed && clock.date(of: planned) >= date
         }
         func isDone(_ view: OccurrenceView) -> Bool { view.status == .taken || view.status == .done }
         let done = scheduled.count(where: isDone)

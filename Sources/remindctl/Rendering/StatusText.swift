@@ -18,6 +18,7 @@ enum StatusText {
         if let wake = status.nextWake { facts.append(("next wake", [readable(wake, display)])) }
         if let wake = status.wake { facts.append(("wakes", [wake])) }
         if let quiet = status.quiet { facts.append(("quiet", [quiet])) }
+        if let edited = status.edited { facts.append(("edited", edited)) }
         facts.append(("shown by", [status.notifications]))
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
         lines += Facts.lines(facts, style)

@@ -104,6 +104,10 @@ enum WhyText {
             lines.append(
                 "Quiet hours are \(quiet)." + (rings ? " This one rings in them too, since it can be missed." : ""))
         }
+        let edited = "\(reminder.id): "
+        if let line = status.edited?.first(where: { $0.hasPrefix(edited) }) {
+            lines.append("It was edited today: \(line.dropFirst(edited.count)).")
+        }
         if status.isClockUnconfirmed == true { lines.append("The clock is \(DayText.unconfirmed).") }
         return lines
     }

@@ -97,6 +97,7 @@ struct DefinitionOptions: ParsableArguments {
         if let sound { draft.fields["sound"] = try SoundFile.checked(sound) }
         draft.when = try Self.lines(own.when, kind: Own.kind, withoutAsking: own.yes)
         if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
+        draft.taper = own.taper
         draft.grace = grace
         draft.nag = try nag.map(NagText.parse)
         draft.escalate = escalate.map { Escalation.Draft(after: $0, command: command.isEmpty ? nil : command) }

@@ -24,6 +24,8 @@ protocol KindOptions: ParsableArguments, KindScope {
     var usualFields: [String: String] { get throws }
     /// The steps of a taper.
     var steps: [String] { get }
+    /// Whether a taper that runs continues or starts again.
+    var taper: String? { get }
     /// Whether schedules are written, or the kind makes its own.
     var when: [String] { get }
     /// Whether to accept the schedules that are proposed, without a question.
@@ -41,6 +43,7 @@ extension KindOptions {
     var usual: (id: String?, title: String)? { nil }
     var usualFields: [String: String] { [:] }
     var steps: [String] { [] }
+    var taper: String? { nil }
     var yes: Bool { false }
     var isTemplate: Bool { false }
     static var templates: [String] { [] }

@@ -67,33 +67,6 @@ struct DefinitionChangeTests {
             ])
     }
 
-    /// A dose that is moved to later today, once it was taken or while it waits, is a second one: the edit says so.
-    @Test(
-        arguments: [
-            ("08:00", true, "daily at 08:30, 20:00", "is done"),
-            ("08:00", false, "daily at 08:30, 20:00", "still waits"),
-            // What had been skipped, what stays where it was, and what goes to an hour that has passed.
-            ("08:00", nil, "daily at 08:30, 20:00", nil), ("08:00", true, "daily at 08:00, 20:30", nil),
-            ("08:00", true, "daily at 07:30, 20:00", nil), ("07:59", true, "daily at 08:30, 20:00", nil),
-        ] as [(String, Bool?, String, String?)])
-    func aMovedDoseIsOneMore(time: String, isTaken: Bool?, when: String, said: String?) throws {
-        var world = try World("2026-11-20T07:00")
-        try world.define("a", "daily at 08:00, 20:00", grace: "4h")
-        try world.run(to: "2026-11-20T\(time)")
-        let wasDue = time == "08:00"
-        if wasDue, isTaken != false { try world.answer("a", isTaken == true ? .done : .skipped) }
-        let before = try #require(world.scheduler.ledger.reminders[try world.id("a")])
-        try world.define("a", when, grace: "4h")
-        let after = try #require(world.scheduler.ledger.reminders[try world.id("a")])
-        let found = world.scheduler.agenda.dueAgain(after, after: before, now: world.now)
-        #expect(
-            found
-                == said.map {
-                    "today's dose of 08:00 \($0), and 08:30 is one more; to leave that out: remindctl skip "
-                        + "a@today/08:30 --early"
-                })
-    }
-
     /// Neither a shorter grace nor another dose reaches back to what is waiting already.
     @Test func whatIsOpenKeepsItsGraceAndDose() throws {
         var world = try World("2026-11-20T07:00")

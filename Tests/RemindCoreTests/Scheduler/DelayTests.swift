@@ -47,6 +47,32 @@ struct DelayTests {
         #expect(next.first?.slot.due == (try world.instant("2026-11-20T10:30")))
     }
 
+    /// A dose moved over midnight is of the day it was planned for, and is listed on the day it rings while it is open.
+    @Test(arguments: ["daily at 23:50", "daily at 23:50 zone Europe/Zurich", "every 24 hours from 2026-11-19 23:50"])
+    func aDoseMovedOverMidnightStaysOnItsDay(when: String) throws {
+        var world = try world(when, at: "2026-11-20T22:00")
+        func days(_ world: World) -> [Int] {
+            [20, 21].map { day in
+                CivilDate("2026-11-\(day)").map { date in
+                    world.scheduler.agenda.day(date, now: world.now).count {
+                        $0.due.hasPrefix("2026-11-21T00:30") || $0.moved != nil
+                    }
+                } ?? 0
+            }
+        }
+        try world.delay("a", until: "2026-11-21T00:30")
+        let occurrence = try #require(world.scheduler.ledger.occurrences.first { $0.delay != nil })
+        #expect(world.scheduler.agenda.day(of: occurrence) == CivilDate("2026-11-20"))
+        #expect(days(world) == [1, 1])
+        var taken = world
+        try taken.answer("\(occurrence.id)", early: true)
+        #expect(days(taken) == [1, 0])
+        try world.run(to: "2026-11-21T00:40")
+        #expect(days(world) == [1, 1])
+        try world.answer("\(occurrence.id)")
+        #expect(days(world) == [1, 0])
+    }
+
     /// Of two doses that are moved, each rings once, and the one before waits for the new time of the one after.
     @Test func theDoseBeforeWaitsForTheNewTime() throws {
         var world = try World("2026-11-20T07:00")

@@ -45,6 +45,109 @@ import Worlds
         #expect(world.journal.last?.answer?.fields == ["dose": .text("30 mg")])
     }
 
+    /// A taper that has run for a week: 40 mg is over, 20 mg is taken since 2026-11-25.
+    private func running() throws -> World {
+        var world = try World("2026-11-20T07:00")
+        try define(&world, "daily at 08:00", ["40 mg for 5 days", "20 mg for 5 days", "10 mg"])
+        _ = try doses(&world, through: "2026-11-26T12:00")
+        return world
+    }
+
+    private func edit(
+        _ world: World, _ steps: [String], taper: String? = nil, start: String? = nil, source: Definition.Source
+    ) throws -> (definition: Definition?, problems: [FieldProblem]) {
+        let local = world.scheduler.place.local
+        var draft = DefinitionDraft(kind: "medication")
+        (draft.id, draft.title, draft.taper) = ("a", "a", taper)
+        draft.steps = steps.map { TaperStep.Draft($0) }
+        draft.fields["start"] = start
+        if source == .file { draft.when = [.init(when: "daily at 08:00")] }
+        return Definition.make(
+            draft, over: world.scheduler.ledger.reminders[try world.id("a")]?.definition, source: source,
+            anchor: .init(at: world.now, zone: local.name), context: .file, today: local.local(at: world.now).date,
+            place: world.scheduler.place)
+    }
+
+    private func days(_ definition: Definition?) -> [String]? {
+        definition?.steps?.map { "\($0.dose) \($0.from.suffix(5)) \($0.until?.suffix(5) ?? "-")" }
+    }
+
+    @Test(
+        "a taper that continues keeps the days of its finished steps, and the first day of its current one",
+        arguments: [
+            (
+                ["40 mg for 5 days", "20 mg for 8 days", "5 mg"],
+                ["40 mg 11-20 11-24", "20 mg 11-25 12-02", "5 mg 12-03 -"]
+            ),
+            // From the current step on.
+            (["20 mg for 3 days", "15 mg"], ["40 mg 11-20 11-24", "20 mg 11-25 11-27", "15 mg 11-28 -"]),
+            // The finished step keeps its days, whatever is said of them; the current one may have another dose.
+            (["40 mg for 9 days", "25 mg"], ["40 mg 11-20 11-24", "25 mg 11-25 -"]),
+            (["30 mg for 5 days", "10 mg"], nil),
+        ] as [([String], [String]?)])
+    func goesOn(steps: [String], expected: [String]?) throws {
+        let world = try running()
+        let (made, problems) = try edit(world, steps, taper: "continue", source: .command)
+        #expect(days(made) == expected)
+        #expect(
+            problems.map(\.message)
+                == (expected == nil ? ["these steps do not continue step 2, 20 mg since 2026-11-25"] : []))
+    }
+
+    @Test func itBeginsAnewOnlyIfThatIsSaid() throws {
+        var world = try running()
+        let steps = ["40 mg for 5 days", "20 mg"]
+        let (none, problems) = try edit(world, steps, source: .command)
+        #expect(none == nil)
+        #expect(
+            problems.map(\.message) == [
+                "the taper runs, step 2 of 3 (20 mg) since 2026-11-25: say whether it continues or starts again"
+            ])
+        #expect(problems.first?.hint?.text(in: .commandLine) == "--taper continue, or --taper restart")
+        #expect(
+            days(try edit(world, steps, taper: "restart", source: .command).definition)
+                == ["40 mg 11-27 12-01", "20 mg 12-02 -"])
+        // A first day says it as well.
+        #expect(
+            days(try edit(world, ["40 mg from 2026-11-28 for 5 days", "20 mg"], source: .command).definition)
+                == ["40 mg 11-28 12-02", "20 mg 12-03 -"])
+        // No day is lived twice.
+        let made = try #require(try edit(world, steps, taper: "continue", source: .command).definition)
+        try world.decide(.change([.define(made)]))
+        #expect(try doses(&world, through: "2026-11-27T12:00").last == "2026-11-27T08:00 20 mg")
+    }
+
+    /// A file names the days: one that continues by them is fine, and one that shifts them needs `from`.
+    @Test func aFileNamesItsDays() throws {
+        let world = try running()
+        let longer = try edit(
+            world, ["40 mg for 5 days", "20 mg for 9 days", "10 mg"], start: "2026-11-20", source: .file)
+        #expect(days(longer.definition) == ["40 mg 11-20 11-24", "20 mg 11-25 12-03", "10 mg 12-04 -"])
+        for (steps, start) in [
+            (["40 mg for 7 days", "20 mg"], "2026-11-20"), (["40 mg for 5 days", "20 mg"], "2026-11-26"),
+            (["20 mg"], "2026-11-20"),
+        ] {
+            let shifted = try edit(world, steps, start: start, source: .file)
+            #expect(shifted.definition == nil)
+            #expect(shifted.problems.map(\.field) == ["steps"])
+        }
+        let named = try edit(world, ["40 mg from 2026-11-26 for 5 days", "20 mg"], source: .file)
+        #expect(days(named.definition) == ["40 mg 11-26 11-30", "20 mg 12-01 -"])
+    }
+
+    @Test func oneThatHasNotBegunIsSimplyReplaced() throws {
+        var world = try World("2026-11-20T07:00")
+        try define(&world, "daily at 08:00", ["40 mg for 5 days", "20 mg"])
+        let (made, _) = try edit(world, ["30 mg for 5 days", "20 mg"], source: .command)
+        #expect(days(made) == ["30 mg 11-20 11-24", "20 mg 11-25 -"])
+        // Nor is one that is over.
+        world = try World("2026-11-20T07:00")
+        try define(&world, "daily at 08:00", ["40 mg for 2 days"])
+        try world.run(to: "2026-11-26T12:00")
+        #expect(
+            days(try edit(world, ["30 mg for 2 days"], source: .command).definition) == ["30 mg 11-27 11-28"])
+    }
+
     @Test func aChainTapersToo() throws {
         var world = try World("2026-11-20T07:00")
         try define(&world, "12h after taken, first at 08:00", ["2 ml for 1 day", "1 ml"])
