@@ -70,6 +70,16 @@ final class Bus {
         close()
     }
 
+    /// Names the bus itself, another one after each start of its daemon; nil until it is connected.
+    var identity: String? {
+        guard !isClosed else { return nil }
+        var id = sd_id128_t()
+        guard sd_bus_get_bus_id(bus, &id) >= 0 else { return nil }
+        return withUnsafeBytes(of: id) { bytes in
+            bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+        }
+    }
+
     /// Ends the connection without waiting; what the socket did not take yet is lost. May be called twice.
     func close() {
         if isClosed {

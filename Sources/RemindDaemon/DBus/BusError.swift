@@ -33,6 +33,9 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A server that took a notification and gave no id for it.
     static let noID = BusError(code: EBADMSG, name: nil, message: "the server gave no id to a notification")
 
+    /// A server that took a notification and does not show it.
+    static let hidden = BusError(code: ECANCELED, name: nil, message: "the server hides it (Do Not Disturb)")
+
     /// The bus has no notification server, and could not start one.
     static let noServer = BusError(code: ENXIO, name: nil, message: "no notification server on the session bus")
 

@@ -24,6 +24,10 @@ struct Deliveries {
         case shown(key: String, close: UInt32?)
         /// It was withdrawn: close it.
         case surplus(UInt32)
+        /// Taken, and not yet known to be on the screen.
+        case sent
+        /// Not on the screen, though the server gave an id: `isNews` once. `close` is the id it had before.
+        case hidden(key: String, close: UInt32?, isNews: Bool)
         /// The server gave no id: it may or may not be on the screen.
         case unconfirmed(key: String)
         case known
@@ -52,6 +56,8 @@ struct Deliveries {
         var attempt: UInt64 = 0
         /// Whether it has rung in this process, and is neither shown nor known to be unseen.
         var isAwaited: Bool
+        /// Whether it is known that the server does not show it.
+        var isHidden = false
         /// When it was last sent again after the server reported an impossible press.
         var resent: DispatchTime?
     }
@@ -76,6 +82,18 @@ struct Deliveries {
 
     func key(of id: UInt32) -> String? {
         keys[id]
+    }
+
+    /// Whether nothing is wanted on the screen.
+    var isEmpty: Bool {
+        deliveries.isEmpty
+    }
+
+    /// Sends what is on the screen once more, as the server now wants it.
+    mutating func sendAllAgain() {
+        for key in deliveries.keys where deliveries[key]?.phase == .shown || deliveries[key]?.phase == .unconfirmed {
+            deliveries[key]?.phase = .waiting
+        }
     }
 
     /// Whether anything is yet to be shown.
@@ -219,7 +237,9 @@ struct Deliveries {
     }
 
     /// The server has answered an attempt with an id.
-    mutating func accept(_ attempt: Attempt, id: UInt32) -> Acceptance {
+    mutating func accept(
+        _ attempt: Attempt, id: UInt32, policy: ServerPolicy = ServerPolicy(), at now: DispatchTime = .now()
+    ) -> Acceptance {
         let key = attempt.notification.key
         guard id != 0 else {
             guard let delivery = deliveries[key], delivery.attempt == attempt.number else { return .known }
@@ -236,9 +256,20 @@ struct Deliveries {
         }
         keys[id] = key
         delivery.id = id
+        if policy.hidesCritical, attempt.replaces != id {
+            // Replaced once more, with the same words: what keeps its id is on the screen.
+            let (isHidden, wasHidden) = (attempt.replaces != 0, delivery.isHidden)
+            if !wasHidden { delivery.backoff.succeed() }
+            delivery.backoff.fail(at: now)
+            delivery.phase = .waiting
+            // It rings when it is shown.
+            (delivery.isHidden, delivery.isAwaited) = (isHidden || wasHidden, isHidden || wasHidden)
+            deliveries[key] = delivery
+            return isHidden ? .hidden(key: key, close: former, isNews: !wasHidden) : .sent
+        }
         delivery.phase = delivery.notification == attempt.notification ? .shown : .waiting
         delivery.backoff.succeed()
-        delivery.isAwaited = false
+        (delivery.isHidden, delivery.isAwaited) = (false, false)
         deliveries[key] = delivery
         return .shown(key: key, close: former)
     }

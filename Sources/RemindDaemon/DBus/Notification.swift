@@ -31,6 +31,8 @@ package struct Notification: Sendable, Equatable {
         }
     }
 
+    /// The name in the desktop's icon theme.
+    package static let iconName = "remindd"
     /// The id of the action of a click on the notification itself.
     package static let defaultActionID = "default"
 

@@ -120,6 +120,8 @@ final class NotificationLink {
             activate(on: bus, at: now)
         case .silent(let bus, let owner) where askBackoff.isDue(at: now):
             ask(owner, on: bus)
+        case .ready(let bus, let owner) where owner.isAssumed && askBackoff.isDue(at: now):
+            ask(owner, on: bus)
         case .stopped, .down, .connecting, .vacant, .starting, .asking, .silent, .ready:
             break
         }
@@ -131,7 +133,8 @@ final class NotificationLink {
         case .down: connectBackoff.notBefore
         case .vacant: activateBackoff.notBefore
         case .silent: askBackoff.notBefore
-        case .stopped, .connecting, .starting, .asking, .ready: nil
+        case .ready(_, let owner): owner.isAssumed ? askBackoff.notBefore : nil
+        case .stopped, .connecting, .starting, .asking: nil
         }
     }
 
@@ -243,13 +246,15 @@ final class NotificationLink {
             // (dbus-broker#209): wait a moment.
             activateBackoff.hesitate(at: .now())
         } else {
+            // It need not wait for what another one has not answered.
+            askBackoff.succeed()
             ask(NotificationOwner(uniqueName: name, bus: bus, timeout: callTimeout), on: bus)
         }
         onChange?(.ownerLost)
     }
 
     private func ask(_ owner: NotificationOwner, on bus: Bus) {
-        let isNew = owner.information == nil
+        let isNew = owner.information == nil || owner.isAssumed
         phase = .asking(bus, owner)
         owner.ask { [weak self, weak bus, weak owner] result in
             guard let self, let bus, let owner, case .asking(_, let asked) = phase, asked === owner else {
@@ -259,10 +264,16 @@ final class NotificationLink {
             case .success:
                 phase = .ready(bus, owner)
                 onChange?(.ownerReady(isNew: isNew))
-            case .failure:
-                phase = .silent(bus, owner)
+            case .failure(let error):
                 askBackoff.fail(at: .now())
-                onChange?(.failed)
+                let wasKnown = owner.information != nil
+                if owner.assume(after: error) {
+                    phase = .ready(bus, owner)
+                    onChange?(.ownerReady(isNew: !wasKnown))
+                } else {
+                    phase = .silent(bus, owner)
+                    onChange?(.failed)
+                }
             }
         }
     }

@@ -20,21 +20,44 @@ final class NotificationOwner {
     }
 
     let uniqueName: String
-    /// Nil until `ask` was answered.
+    /// Nil until `ask` was answered, or `assume` was called.
     private(set) var information: Information?
+    /// Whether it is used although it has not said who it is.
+    private(set) var isAssumed = false
+    private var refusals = 0
     private let bus: Bus
     private let timeout: Duration
+
+    /// So many refusals to say who it is, and it is used anyway.
+    private static let mostRefusals = 3
 
     init(uniqueName: String, bus: Bus, timeout: Duration) {
         (self.uniqueName, self.bus, self.timeout) = (uniqueName, bus, timeout)
     }
 
-    /// Asks who it is and what it can do; also the harmless question whether it answers at all.
+    /// Names it for as long as its bus runs; nil if the bus has no name.
+    var identity: String? { bus.identity.map { "\($0) \(uniqueName)" } }
+
+    /// A server that refuses to say who it is, after a few times, is taken for one that can do nothing special.
     ///
-    /// An error reply is an answer: such a server is taken for one that can do nothing special.
+    /// Not at the first time: GNOME's has its name before it has its methods.
+    ///
+    /// - Returns: Whether it is to be used.
+    func assume(after error: BusError) -> Bool {
+        if isAssumed { return true }
+        guard !error.isSilence, information == nil else { return false }
+        refusals += 1
+        guard refusals >= Self.mostRefusals else { return false }
+        information = Information(name: "unknown", vendor: "", version: "", capabilities: [])
+        isAssumed = true
+        return true
+    }
+
+    /// Asks who it is and what it can do; also the harmless question whether it answers at all. An error reply is no answer
+    /// to either.
     func ask(_ reply: @escaping (Result<Information, BusError>) -> Void) {
         call("GetServerInformation") { [weak self] message in
-            if let error = message.error, error.isSilence {
+            if let error = message.error {
                 reply(.failure(error))
                 return
             }
@@ -52,13 +75,14 @@ final class NotificationOwner {
         name: String, vendor: String, version: String, _ reply: @escaping (Result<Information, BusError>) -> Void
     ) {
         call("GetCapabilities") { [weak self] message in
-            if let error = message.error, error.isSilence {
+            if let error = message.error {
                 reply(.failure(error))
                 return
             }
             let capabilities = Self.read(message) { (message) throws(BusError) in try message.readStrings() } ?? []
             let information = Information(name: name, vendor: vendor, version: version, capabilities: capabilities)
             self?.information = information
+            self?.isAssumed = false
             reply(.success(information))
         } failed: { error in
             reply(.failure(error))
@@ -68,17 +92,19 @@ final class NotificationOwner {
     /// Shows a notification; `reply` gets its id, whenever that comes: the server may be slow, but what it shows in the end
     /// must have a key.
     ///
-    /// - Parameter rings: Whether it is put before the person now, and not only brought up to date.
+    /// - Parameters:
+    ///   - icon: A file, or a name in the desktop's icon theme.
+    ///   - rings: Whether it is put before the person now, and not only brought up to date.
     func notify(
-        _ notification: Notification, replacing id: UInt32, rings: Bool,
+        _ notification: Notification, replacing id: UInt32, icon: String, rings: Bool,
         _ reply: @escaping (Result<UInt32, BusError>) -> Void
     ) {
         do throws(BusError) {
-            try send(notification, replacing: id, rings: rings, reply)
+            try send(notification, replacing: id, icon: icon, rings: rings, reply)
         } catch {
             // That something is due is worth more than what.
             do throws(BusError) {
-                try send(notification.withoutText, replacing: id, rings: rings, reply)
+                try send(notification.withoutText, replacing: id, icon: icon, rings: rings, reply)
             } catch {
                 reply(.failure(error))
             }
@@ -87,7 +113,7 @@ final class NotificationOwner {
 
     /// - Throws: `BusError` if libsystemd does not take it; then `reply` is not called.
     private func send(
-        _ notification: Notification, replacing id: UInt32, rings: Bool,
+        _ notification: Notification, replacing id: UInt32, icon: String, rings: Bool,
         _ reply: @escaping (Result<UInt32, BusError>) -> Void
     ) throws(BusError) {
         let capabilities = information?.capabilities ?? []
@@ -98,40 +124,25 @@ final class NotificationOwner {
                 actions += [Notification.defaultActionID, label]
             }
             var buttons = notification.actions
-            if let reply = notification.reply, capabilities.contains(Self.replyActionID) {
-                buttons.insert(Notification.Action(id: Self.replyActionID, label: reply.label), at: 0)
+            if let reply = notification.reply, capabilities.contains(NotificationHints.replyActionID) {
+                buttons.insert(Notification.Action(id: NotificationHints.replyActionID, label: reply.label), at: 0)
             }
             actions += buttons.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
         }
-        let urgency = min(notification.urgency.rawValue, policy.highestUrgency.rawValue)
         let body = capabilities.contains("body-markup") ? MarkupText.escaped(notification.body) : notification.body
         let arguments = { (message: borrowing BusMessage) throws(BusError) in
             try message.append("remindd")
             try message.append(id)
-            try message.append("remindd")
+            try message.append(Self.clean(icon))
             try message.append(Self.clean(notification.title))
             try message.append(Self.clean(body))
             try message.append(actions.map(Self.clean))
-            var hints: [(String, BusMessage.Variant)] = [
-                ("urgency", .byte(urgency)),
-                // Stays when an action is taken: the daemon closes it once the answer is recorded.
-                ("resident", .bool(true)),
-                // Plasma takes the icon from it, and keeps no history of a notification without a desktop entry.
-                ("desktop-entry", .string("remindd")),
-                ("category", .string(notification.category)),
-                ("suppress-sound", .bool(notification.isSilent)),
-                // dunst has one notification of a tag, also of a daemon that was killed and is back. The key may name a
-                // private reminder.
-                ("x-dunst-stack-tag", .string("remindd-" + Self.tag(of: notification.key))),
-            ]
-            if capabilities.contains("sound"), rings, !notification.isSilent {
-                hints.append(("sound-name", .string(Self.clean(notification.soundName))))
-            }
-            if actions.contains(Self.replyActionID), let reply = notification.reply {
-                hints.append(("x-kde-reply-placeholder-text", .string(Self.clean(reply.example))))
-                hints.append(("x-kde-reply-submit-button-text", .string(Self.clean(reply.label))))
-            }
-            try message.append(hints)
+            let hints = NotificationHints(
+                notification, policy: policy, capabilities: capabilities, actions: actions, rings: rings)
+            try message.append(
+                hints.values.map { name, value in
+                    if case .string(let text) = value { (name, .string(Self.clean(text))) } else { (name, value) }
+                })
             // Never, if the server can: an unanswered reminder does not go away by itself.
             try message.append(notification.expiry ?? policy.expiry)
         }
@@ -179,14 +190,6 @@ final class NotificationOwner {
         _ message: borrowing BusMessage, _ body: (borrowing BusMessage) throws(BusError) -> Value
     ) -> Value? {
         message.error == nil ? try? body(message) : nil
-    }
-
-    /// KDE's name for a field to type in, both as a capability and as an action.
-    private static let replyActionID = "inline-reply"
-
-    /// FNV-1a.
-    private static func tag(of key: String) -> String {
-        String(key.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
     }
 
     /// A D-Bus string cannot carry a NUL, without which the text goes on; libsystemd refuses noncharacters, which an older

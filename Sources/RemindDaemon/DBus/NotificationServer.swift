@@ -66,13 +66,22 @@ package final class NotificationServer {
     private let timer: any DispatchSourceTimer
     private var deliveries: Deliveries
     private var lastPress: DispatchTime?
+    private let icon: () -> String
+    private var shownFile: ShownFile?
 
     /// - Parameters:
     ///   - queue: serial.
     ///   - address: a D-Bus address, or nil for the session bus, which is looked for again at each attempt.
-    package init(queue: DispatchQueue, address: String? = nil, timing: Timing = Timing()) {
+    ///   - icon: gives a file, or a name in the desktop's icon theme.
+    ///   - memory: a file in which a killed process leaves to the next what is on the screen.
+    package init(
+        queue: DispatchQueue, address: String? = nil, timing: Timing = Timing(),
+        icon: @escaping () -> String = { Notification.iconName }, memory: String? = nil
+    ) {
         self.queue = queue
         self.timing = timing
+        self.icon = icon
+        shownFile = memory.map { ShownFile(path: $0) }
         link = NotificationLink(queue: queue, address: address, timing: timing)
         deliveries = Deliveries(retryDelays: timing.retryDelays)
         timer = DispatchSource.makeTimerSource(queue: queue)
@@ -94,6 +103,15 @@ package final class NotificationServer {
     /// The quirks of the server.
     var policy: ServerPolicy {
         link.owner?.policy ?? ServerPolicy()
+    }
+
+    /// Whether the server's notifications have buttons.
+    var drawsButtons: Bool {
+        if case .ready(_, _, let capabilities) = state {
+            policy.drawsButtons && capabilities.contains("actions")
+        } else {
+            false
+        }
     }
 
     /// Looks for a bus, once; if there is none, again when something is to be shown.
@@ -145,21 +163,22 @@ package final class NotificationServer {
     /// change; calling it once too often does nothing.
     private func advance() {
         let now = DispatchTime.now()
+        if deliveries.isUnfinished || link.owner?.isAssumed == true && !deliveries.isEmpty {
+            link.advance(at: now)
+        }
         if let owner = link.readyOwner {
             deliver(to: owner, at: now)
-        } else if deliveries.isUnfinished {
-            link.advance(at: now)
-            if let obstacle = link.obstacle {
-                for key in deliveries.takeUnheard() { onFailure?(key, obstacle) }
-            }
+        } else if deliveries.isUnfinished, let obstacle = link.obstacle {
+            for key in deliveries.takeUnheard() { onFailure?(key, obstacle) }
         }
         timer.schedule(deadline: deadline ?? .distantFuture)
+        shownFile?.keep(deliveries.ids, at: link.owner?.identity)
     }
 
     /// When `advance` next has something to do; nil if only an event can change anything.
     private var deadline: DispatchTime? {
         if link.readyOwner != nil {
-            return deliveries.nextDeadline
+            return [deliveries.nextDeadline, deliveries.isEmpty ? nil : link.deadline].compactMap(\.self).min()
         }
         return deliveries.isUnfinished ? link.deadline : nil
     }
@@ -180,7 +199,10 @@ package final class NotificationServer {
             owner.close(id)
         }
         for attempt in due {
-            owner.notify(attempt.notification, replacing: attempt.replaces, rings: attempt.rings) {
+            owner.notify(
+                attempt.notification, replacing: attempt.replaces,
+                icon: owner.policy.takesIconFile ? icon() : Notification.iconName, rings: attempt.rings
+            ) {
                 [weak self, weak owner] result in
                 if let self, let owner, link.owner === owner {
                     answered(attempt, result, by: owner)
@@ -194,7 +216,7 @@ package final class NotificationServer {
     ) {
         switch result {
         case .success(let id):
-            switch deliveries.accept(attempt, id: id) {
+            switch deliveries.accept(attempt, id: id, policy: owner.policy, at: .now()) {
             case .shown(let key, let former):
                 if let former {
                     owner.close(former)
@@ -202,9 +224,14 @@ package final class NotificationServer {
                 onShown?(key)
             case .surplus(let id):
                 owner.close(id)
+            case .hidden(let key, let former, let isNews):
+                if let former {
+                    owner.close(former)
+                }
+                if isNews { onFailure?(key, .hidden) }
             case .unconfirmed(let key):
                 onFailure?(key, .noID)
-            case .known:
+            case .known, .sent:
                 break
             }
         case .failure(let error):
@@ -222,6 +249,10 @@ package final class NotificationServer {
         case .ownerLost:
             deliveries.forgetOwner(at: .now())
         case .ownerReady(isNew: true):
+            if let owner = link.owner {
+                for id in shownFile?.takeLeft(at: owner.identity) ?? [] { owner.close(id) }
+            }
+            deliveries.sendAllAgain()
             onServerReady?()
         case .ownerReady(isNew: false), .failed:
             break

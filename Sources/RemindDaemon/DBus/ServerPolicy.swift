@@ -11,37 +11,73 @@ struct ServerPolicy: Equatable, Sendable {
     var hasDefaultAction = true
     /// Whether a notification can be replaced. If not, it is closed and shown again.
     var canReplace = true
-    /// Whether a new notification stays out of sight behind one that is critical. If so, the newest is shown first, and the
+    /// Whether a new notification may stay out of sight behind an older one. If so, the newest is shown first, and the
     /// others again after it.
     var showsOneAtATime = false
     var highestUrgency = Notification.Urgency.critical
     /// The `expire_timeout` to send: 0 for never, -1 for the server's own.
     var expiry: Int32 = 0
-    /// Whether critical notifications stay hidden in Do Not Disturb.
+    /// Whether critical notifications stay hidden in Do Not Disturb, for good and without a word. A notification that is
+    /// replaced keeps its id only if it is on the screen.
     var hidesCritical = false
+    /// Whether it is given the file of the icon. Those that take it from the desktop entry would draw it twice.
+    var takesIconFile = true
+    /// Whether its notifications have buttons. If not, the command that answers is in the text.
+    var drawsButtons = false
+    /// Its mouse, if it draws no buttons.
+    var clicks: Clicks?
+
+    /// The mouse and the commands of a server, as it is without settings of its own.
+    struct Clicks: Equatable, Sendable {
+        /// Does the default action.
+        var action: String
+        /// Closes it, and answers nothing.
+        var closes: String
+        /// The command that lists the buttons.
+        var menu: String
+    }
+    /// Whether it has one notification of an `x-dunst-stack-tag`, also of a daemon that was killed and is back.
+    ///
+    /// mako 1.7.1, which says that it is 0.0.0, crashes if a notification replaces one of the same tag.
+    var knowsStackTags = false
 
     /// - Parameters:
     ///   - name: The `name` of GetServerInformation.
     ///   - vendor: Its `vendor`; two servers are called "Notification Daemon".
     init(name: String = "", vendor: String = "") {
         switch (name, vendor) {
+        case ("dunst", _):
+            knowsStackTags = true
+            clicks = Clicks(action: "a middle click", closes: "a left click", menu: "dunstctl context")
+        case ("mako", _):
+            clicks = Clicks(action: "a left click", closes: "a right click", menu: "makoctl menu")
         case ("gnome-shell", _):
             // A replacement loses its buttons, and the fourth notification closes the first (up to GNOME 47).
             canReplace = false
             showsOneAtATime = true
             mostBanners = 3
+            drawsButtons = true
+            takesIconFile = false
         case ("Plasma", _):
-            // Popups fill the screen from the oldest on; the newest do not fit.
+            // Popups fill the screen from the oldest on, and only the oldest is sure to be seen: so the newest is sent first.
+            canReplace = false
+            showsOneAtATime = true
             mostBanners = 2
+            drawsButtons = true
+            takesIconFile = false
         case ("lxqt-notificationd", _):
             // The default action counts as a button, and four buttons become a list to choose from.
             hasDefaultAction = false
+            drawsButtons = true
         case ("notify-osd", _):
             // A notification that never expires becomes a dialog, which has no id and cannot be closed or replaced.
             expiry = -1
             highestUrgency = .normal
         case ("Notification Daemon", "MATE"):
             hidesCritical = true
+            drawsButtons = true
+        case ("SwayNotificationCenter", _), ("Xfce Notify Daemon", _):
+            drawsButtons = true
         default:
             break
         }

@@ -40,12 +40,14 @@ final class Desk {
     private let server: NotificationServer
     private let journal = Journal()
 
-    /// - Parameter onReady: called on the queue with the server, as the daemon would to show again.
+    /// - Parameters:
+    ///   - memory: The file in which it leaves what is on the screen.
+    ///   - onReady: called on the queue with the server, as the daemon would to show again.
     init(
-        _ address: String, timing: NotificationServer.Timing = patient,
+        _ address: String, timing: NotificationServer.Timing = patient, memory: String? = nil,
         onReady: @escaping @Sendable (NotificationServer) -> Void = { _ in }
     ) {
-        server = NotificationServer(queue: queue, address: address, timing: timing)
+        server = NotificationServer(queue: queue, address: address, timing: timing, memory: memory)
         let journal = journal
         server.onServerReady = { [weak server] in
             journal.add(.ready)

@@ -46,7 +46,7 @@ struct NotificationServerTests {
     @Test("hints that only some servers know: a tag, a sound, a field for a reply")
     func hints() async throws {
         let server = try await ScriptedNotificationServer(
-            on: bus, "--capability", "sound", "--capability", "inline-reply")
+            on: bus, "--name", "dunst", "--capability", "sound", "--capability", "inline-reply")
         let desk = Desk(bus.address)
         var asking = Notification(
             key: "session:secret@2026-11-20", title: "Weight", actions: [.init(id: "snooze", label: "Later")])
@@ -75,6 +75,99 @@ struct NotificationServerTests {
         // Of another notification, or of none, nothing comes.
         try await server.tell("reply 99 1 kg")
         #expect(desk.events.count { if case .reply = $0 { true } else { false } } == 1)
+    }
+
+    /// Regression: mako 1.7.1 crashes if a notification replaces one of the same tag.
+    @Test("the tag of dunst goes to dunst alone", arguments: ServerPolicyTests.tried)
+    func stackTag(name: String, vendor: String) async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--name", name, "--vendor", vendor)
+        let desk = Desk(bus.address)
+        desk.show("a", title: "due")
+        #expect(await desk.sees(.shown("a")))
+        desk.show("a", title: "due again")
+        #expect(await desk.sees(.shown("a"), times: 2))
+        #expect(server.calls("Notify").map { $0.tag?.isEmpty } == [name != "dunst", name != "dunst"])
+    }
+
+    /// Regression: asked before GNOME's server had its methods, it passed for one without buttons for the whole session.
+    @Test("a server that has its name before its methods is asked again")
+    func absentAtFirst() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "absent")
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await eventually { desk.state == .silent })
+        try await server.tell("mode answer")
+        #expect(await desk.sees(.shown("a")))
+        #expect(server.calls("Notify").last?.actions?.count == 6)
+        #expect(
+            desk.state
+                == .ready(name: "scripted", version: "1", capabilities: ["body", "body-markup", "actions"]))
+    }
+
+    @Test("a server that does not say who it is shows reminders all the same, and is asked again")
+    func shy() async throws {
+        let server = try await ScriptedNotificationServer(on: bus, "--mode", "shy")
+        let desk = Desk(bus.address)
+        desk.show("a")
+        #expect(await desk.sees(.shown("a")))
+        #expect(server.calls("Notify").map(\.actions) == [[]])
+        #expect(desk.state == .ready(name: "unknown", version: "", capabilities: []))
+        try await server.tell("mode answer")
+        #expect(await desk.sees(.shown("a"), times: 2))
+        #expect(server.calls("Notify").last?.actions?.count == 6)
+        #expect(server.calls("Notify").last?.replaces == 1)
+        // Nothing is left to ask.
+        let asked = server.calls("GetServerInformation").count
+        try await Task.sleep(for: .milliseconds(600))
+        #expect(server.calls("GetServerInformation").count == asked)
+    }
+
+    @Test("another owner is asked at once, whatever the last one did")
+    func anotherOwner() async throws {
+        let first = try await ScriptedNotificationServer(on: bus, "--mode", "absent")
+        let desk = Desk(
+            bus.address, timing: .init(callTimeout: .seconds(30), retryDelays: [.milliseconds(50), .seconds(3600)]))
+        desk.show("a")
+        #expect(await eventually { first.calls("GetServerInformation").count == 2 })
+        first.kill()
+        let second = try await ScriptedNotificationServer(on: bus, "--mode", "absent")
+        #expect(await eventually { second.calls("GetServerInformation").count == 1 })
+        try await second.tell("mode answer")
+        #expect(await desk.sees(.shown("a")))
+    }
+
+    @Test("what a killed daemon left on the screen is closed, at the server that has it and at no other")
+    func leftOver() async throws {
+        let folder = try TemporaryFolder()
+        let server = try await ScriptedNotificationServer(on: bus)
+        var left: String?
+        do {
+            let desk = Desk(bus.address, memory: folder["shown"])
+            desk.show("a")
+            desk.show("b")
+            #expect(await desk.sees(.shown("b")))
+            #expect(await eventually { folder.read("shown").hasSuffix(" 1 2\n") })
+            left = folder.read("shown")
+            desk.withdraw("a")
+            #expect(await eventually { folder.read("shown").hasSuffix(" 2\n") })
+        }
+        #expect(await eventually { access(folder["shown"], F_OK) != 0 }, "nothing is left after an orderly end")
+        try folder.write("shown", try #require(left))
+        let next = Desk(bus.address, memory: folder["shown"])
+        next.show("c")
+        #expect(await next.sees(.shown("c")))
+        #expect(
+            server.calls().suffix(3).map { "\($0.call) \($0.id ?? 0)" } == [
+                "CloseNotification 1", "CloseNotification 2", "Notify 3",
+            ])
+        server.kill()
+        try folder.write("shown", try #require(left))
+        let other = try await ScriptedNotificationServer(on: bus)
+        let last = Desk(bus.address, memory: folder["shown"])
+        last.show("d")
+        #expect(await last.sees(.shown("d")))
+        #expect(other.calls("CloseNotification").isEmpty, "the ids are another server's")
+        withExtendedLifetime(next) {}
     }
 
     @Test("a server that has neither gets neither")
@@ -260,6 +353,24 @@ struct NotificationServerTests {
         #expect(call.actions == actions)
         #expect(call.urgency == urgency)
         #expect(call.expire == expiry)
+    }
+
+    /// Regression: a reminder that MATE's Do Not Disturb swallowed passed for shown, and never came.
+    @Test func whatIsSwallowedIsNotShownUntilItIs() async throws {
+        let server = try await ScriptedNotificationServer(
+            on: bus, "--name", "Notification Daemon", "--vendor", "MATE", "--mode", "swallow")
+        let desk = Desk(bus.address)
+        desk.show(Notification(key: "a", title: "due"), again: true)
+        #expect(await eventually { server.calls("Notify").count >= 4 })
+        #expect(desk.events == [.ready, .failure("a", nil)])
+        try await server.tell("mode answer")
+        #expect(await desk.sees(.shown("a")))
+        #expect(desk.events == [.ready, .failure("a", nil), .shown("a")])
+        // What keeps its id is there: nothing more is sent.
+        let sent = server.calls("Notify").count
+        #expect(server.calls("Notify").suffix(2).map(\.id).allSatisfy { $0 == server.calls("Notify").last?.id })
+        try await Task.sleep(for: .milliseconds(600))
+        #expect(server.calls("Notify").count == sent)
     }
 
     /// Regression: an id of 0, which notify-osd gives a dialog, passed for shown.

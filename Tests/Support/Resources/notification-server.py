@@ -8,7 +8,9 @@ commands on standard input, one per line:
     reply ID TEXT      emit NotificationReplied, as Plasma does for what was typed into a notification
     close ID REASON    emit NotificationClosed; ID may be unknown, as swaync has it
     mode MODE          how Notify goes on from now: answer, hang (no reply, ever), hold (reply at `release`), refuse,
-                       zero (shows it and replies 0, as notify-osd does for a dialog), crash
+                       zero (shows it and replies 0, as notify-osd does for a dialog), crash, absent (has the name and
+                       no method yet, as GNOME's at its start), shy (shows, and never says who it is), swallow (gives an
+                       id and shows nothing, as MATE's Do Not Disturb)
     release            send the replies that were held
     quit               leave; so does the end of standard input
 
@@ -38,6 +40,7 @@ class Server(dbus.service.Object):
         self.mode = options.mode
         self.next_id = options.first_id
         self.senders = {}
+        self.swallowed = set()
         self.held = []
 
     def log(self, call, **fields):
@@ -47,11 +50,15 @@ class Server(dbus.service.Object):
     @dbus.service.method(NAME, in_signature="", out_signature="ssss", sender_keyword="sender")
     def GetServerInformation(self, sender=None):
         self.log("GetServerInformation", sender=sender)
+        if self.mode in ("absent", "shy"):
+            self.lack()
         return (self.options.name, self.options.vendor, "1", "1.2")
 
     @dbus.service.method(NAME, in_signature="", out_signature="as")
     def GetCapabilities(self):
         self.log("GetCapabilities")
+        if self.mode in ("absent", "shy"):
+            self.lack()
         capabilities = ["body"]
         if not self.options.no_markup:
             capabilities.append("body-markup")
@@ -64,11 +71,13 @@ class Server(dbus.service.Object):
         async_callbacks=("reply", "fail"))
     def Notify(self, app, replaces, icon, title, body, actions, hints, expire, sender=None, reply=None, fail=None):
         number = 0
-        if self.mode not in ("refuse", "hang", "zero"):
+        if self.mode not in ("refuse", "hang", "zero", "absent"):
             number = int(replaces)
-            if number == 0:
+            if number == 0 or number in self.swallowed:
                 number = self.next_id
                 self.next_id += 1
+            if self.mode == "swallow":
+                self.swallowed.add(number)
             self.senders[number] = sender
             while len(self.senders) > self.options.most:
                 oldest = min(self.senders)
@@ -85,9 +94,11 @@ class Server(dbus.service.Object):
             os._exit(1)
         elif self.mode == "refuse":
             fail(dbus.exceptions.DBusException("too many", name=NAME + ".MaxNotificationsExceeded"))
+        elif self.mode == "absent":
+            self.lack(fail)
         elif self.mode == "hold":
             self.held.append(lambda: reply(number))
-        elif self.mode in ("answer", "zero"):
+        elif self.mode in ("answer", "zero", "shy", "swallow"):
             reply(number)
             if self.options.press:
                 self.emit("ActionInvoked", "us", sender, dbus.UInt32(number), self.options.press)
@@ -97,6 +108,13 @@ class Server(dbus.service.Object):
         self.log("CloseNotification", id=int(number), sender=sender)
         if self.senders.pop(int(number), None):
             self.emit("NotificationClosed", "uu", sender, number, 3)
+
+    def lack(self, fail=None):
+        error = dbus.exceptions.DBusException(
+            f"Object does not exist at path “{PATH}”", name="org.freedesktop.DBus.Error.UnknownMethod")
+        if fail is None:
+            raise error
+        fail(error)
 
     def emit(self, member, signature, sender, *arguments):
         signal = dbus.lowlevel.SignalMessage(PATH, NAME, member)
@@ -130,7 +148,9 @@ def main():
     parser = argparse.ArgumentParser(description="A notification server that does as it is told.")
     parser.add_argument("log")
     parser.add_argument("--first-id", type=int, default=1)
-    parser.add_argument("--mode", default="answer", choices=("answer", "hang", "hold", "refuse", "zero", "crash"))
+    parser.add_argument(
+        "--mode", default="answer",
+        choices=("answer", "hang", "hold", "refuse", "zero", "crash", "absent", "shy", "swallow"))
     parser.add_argument("--name", default="scripted", help="what GetServerInformation says")
     parser.add_argument("--vendor", default="remindd")
     parser.add_argument("--most", type=int, default=1000, help="close the oldest of more, with reason 1, as GNOME does")
