@@ -40,7 +40,7 @@ extension Daemon {
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: record.backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now) + silentCheck(now: now)
-        checks += [wakeCheck, programCheck].compactMap(\.self)
+        checks += [wakeCheck, commandCheck, programCheck].compactMap(\.self)
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
         checks +=
             settingsProblems.isEmpty && remindersProblems.isEmpty
@@ -112,7 +112,12 @@ extension Daemon {
                     "\(name) \(version) hides even critical reminders during Do Not Disturb (\(known))",
                     mend: "leave Do Not Disturb off: gsettings set org.mate.NotificationDaemon do-not-disturb false")
             }
-            return HealthCheck("notifications", .ok, "\(name) \(version) (\(known))")
+            let clicks = screen.server.policy.clicks.map { clicks in
+                let does = settings.click == .taken ? "answers" : "shows the details"
+                return ". No buttons are drawn: \(clicks.menu) lists them, \(clicks.action) \(does), "
+                    + "\(clicks.closes) closes and answers nothing"
+            }
+            return HealthCheck("notifications", .ok, "\(name) \(version) (\(known))" + (clicks ?? ""))
         case .connecting:
             return HealthCheck("notifications", .warn, "the notification server has not answered yet", mend: "wait")
         case .silent:
@@ -128,6 +133,24 @@ extension Daemon {
                 hasConsole ? "reminders go to standard error alone" : "reminders are shown nowhere",
                 mend: environment.service.session)
         }
+    }
+
+    /// Whether the commands of unanswered reminders run; `nil` if none has one.
+    fileprivate var commandCheck: HealthCheck? {
+        let count = scheduler.ledger.reminders.values.count { $0.isActive && $0.definition.escalation?.command != nil }
+        guard count > 0 else { return nil }
+        if let problem = hookProblems.last {
+            return HealthCheck(
+                "commands", .fail, "\(problem.subject): \(problem.reason)", mend: environment.service.session)
+        }
+        guard (try? UserManager()) != nil else {
+            return HealthCheck(
+                "commands", .fail,
+                "no service manager runs the \(Schedules.counted(count, "command")) of unanswered reminders",
+                mend: environment.service.session)
+        }
+        return HealthCheck(
+            "commands", .ok, "systemd runs the \(Schedules.counted(count, "command")) of unanswered reminders")
     }
 
     /// The state of the wake alarm; `nil` if no reminder wants one.

@@ -33,17 +33,20 @@ struct UserManager: ~Copyable {
 
     private let bus: OpaquePointer
 
-    /// - Parameter address: A D-Bus address; nil for the session bus.
-    init(address: String? = nil) throws(Failure) {
+    /// - Parameters:
+    ///   - address: A D-Bus address; nil for the session bus, or without one the manager's own socket.
+    ///   - socket: That socket.
+    init(address: String? = nil, socket: String? = UserManager.ownSocket) throws(Failure) {
         var bus: OpaquePointer?
         var result: Int32
         if let address {
-            result = sd_bus_new(&bus)
-            if result >= 0 { result = sd_bus_set_address(bus, address) }
-            if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
-            if result >= 0 { result = sd_bus_start(bus) }
+            result = UserManager.open(address, isBus: true, &bus)
         } else {
             result = sd_bus_open_user_with_description(&bus, "remindd-manager")
+            if result < 0, let socket {
+                let other = UserManager.open(socket, isBus: false, &bus)
+                if other >= 0 { result = other }
+            }
         }
         guard result >= 0, let bus else {
             throw Failure(message: "no session bus: \(String(cString: strerror(-result)))")
@@ -53,6 +56,26 @@ struct UserManager: ~Copyable {
     }
 
     deinit { sd_bus_flush_close_unref(bus) }
+
+    /// As systemctl speaks to it: no bus is needed.
+    private static var ownSocket: String? {
+        guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/"),
+            // Others would have to be escaped in an address.
+            folder.utf8.allSatisfy({ $0 > 0x2A && $0 < 0x7B && !"\\,;:=<>?@^`[]".utf8.contains($0) })
+        else { return nil }
+        return "unix:path=\(folder)/systemd/private"
+    }
+
+    private static func open(_ address: String, isBus: Bool, _ bus: inout OpaquePointer?) -> Int32 {
+        var new: OpaquePointer?
+        var result = sd_bus_new(&new)
+        guard result >= 0 else { return result }
+        result = sd_bus_set_address(new, address)
+        if result >= 0, isBus { result = sd_bus_set_bus_client(new, 1) }
+        if result >= 0 { result = sd_bus_start(new) }
+        if result < 0 { sd_bus_unref(new) } else { bus = new }
+        return result
+    }
 
     /// The units of a pattern that are there, with their states.
     func units(_ pattern: String) throws(Failure) -> [(name: String, state: String)] {

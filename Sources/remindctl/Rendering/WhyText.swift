@@ -20,6 +20,10 @@ enum WhyText {
             let due = "\(text.title), \(clock.day(date)) at \(text.time(on: date))"
             lines.append(state.isEmpty ? due : "\(due): \(state)")
             lines += past(view, entries, clock).map { "  " + $0 }
+            let subject = "the command of \(view.id): "
+            lines += status.problems.filter { $0.hasPrefix(subject) }.map {
+                "  Its command did not run: \($0.dropFirst(subject.count))"
+            }
         } else {
             lines.append(ListText.title(shown.reminder))
             lines.append("  It has not rung yet.")
