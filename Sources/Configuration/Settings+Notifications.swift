@@ -6,10 +6,30 @@ extension Settings {
     private static let mostSnoozes = 3
 
     /// A key of `[notify]`.
-    static func readNotify(_ entry: TOMLTable.Entry) throws(FieldProblem) -> [Duration] {
-        guard entry.key == "snooze" else {
-            throw FieldProblem(entry.key, "unknown key \"\(entry.key)\" in [notify]", hint: "[notify] has snooze")
+    ///
+    /// - Parameter hasSnooze: Whether the file gives the length of a snooze above its tables.
+    mutating func readNotify(_ entry: TOMLTable.Entry, hasSnooze: Bool) throws(FieldProblem) {
+        switch entry.key {
+        case "snooze":
+            let lengths = try Settings.readSnoozes(entry)
+            guard !hasSnooze else {
+                throw FieldProblem("snooze", "snooze is given twice", hint: "leave out snooze above the tables")
+            }
+            snooze = lengths[0]
+            moreSnoozes = Array(lengths.dropFirst())
+        case "click":
+            let text = try entry.node.string(entry.key, example: "\"taken\"")
+            guard let click = Click(rawValue: text) else {
+                throw FieldProblem(entry.key, "click cannot be \(quoted(text))", hint: "details or taken")
+            }
+            self.click = click
+        default:
+            throw FieldProblem(
+                entry.key, "unknown key \"\(entry.key)\" in [notify]", hint: "[notify] has snooze and click")
         }
+    }
+
+    private static func readSnoozes(_ entry: TOMLTable.Entry) throws(FieldProblem) -> [Duration] {
         var lengths: [Duration] = []
         for text in try entry.node.durations(entry.key, example: "[\"10m\", \"1h\"]") {
             do {

@@ -44,12 +44,7 @@ extension Settings {
             snooze = .seconds(try node.seconds(entry.key, example: "\"10m\""))
         case "notify":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in
-                let lengths = try Settings.readNotify(inner)
-                guard !hasSnooze else {
-                    throw FieldProblem("snooze", "snooze is given twice", hint: "leave out snooze above the tables")
-                }
-                snooze = lengths[0]
-                moreSnoozes = Array(lengths.dropFirst())
+                try readNotify(inner, hasSnooze: hasSnooze)
             }
         case "quiet":
             guard case .table(let table) = node.value else {

@@ -51,6 +51,7 @@ extension Daemon {
             screen.closed(key)
             return screen.server.withdraw(key: key)
         }
+        let action = screen.meaning(of: action, on: banner, agenda, now: now)
         if action == Notification.defaultActionID {
             screen.open(banner, now: now)
             return refreshScreen(opening: Set(banner.members), now: now)
@@ -61,9 +62,12 @@ extension Daemon {
         screen.pressed = key
         defer { screen.pressed = nil }
         var saysWhy = false
+        let isAnswer = action == Screen.done
+        let members = isAnswer ? agenda.answered(by: banner) : banner.members
+        let left = isAnswer ? agenda.leftOver(by: banner) : []
         do {
             let happened = min(press?.at ?? now, now)
-            let events = banner.members.compactMap { event(action, $0, happened: happened, now: now) }
+            let events = members.compactMap { event(action, $0, happened: happened, now: now) }
             // One press is one answer, and one undo takes it back.
             let request = "press:\(scheduler.ledger.head.next)"
             let decided = try loop.decide(events, at: now, request: request) { error in
@@ -81,7 +85,12 @@ extension Daemon {
                     now: now)
             }
         }
-        refreshScreen(now: turn())
+        let after = turn()
+        if !saysWhy, !left.isEmpty {
+            screen.open(Banner(key: banner.key, members: left, missed: 0), now: now)
+            return refreshScreen(opening: Set(left), now: after)
+        }
+        refreshScreen(now: after)
         // Occurrences it could not answer still wait.
         if !saysWhy, screen[key] == banner { screen.show(banner, agenda, again: false, now: now) }
         if action == "snooze" {
@@ -90,11 +99,10 @@ extension Daemon {
         }
     }
 
-    /// - Returns: nil for an occurrence that the button does not answer, being of another kind.
+    /// - Returns: nil for an action that no button has.
     private func event(_ action: String, _ id: OccurrenceID, happened: Instant, now: Instant) -> Event? {
-        let kind = scheduler.ledger.reminders[id.reminder]?.definition.kind ?? ""
-        return switch action {
-        case "done:\(kind)": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
+        switch action {
+        case Screen.done: .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
         case "start": .session(.start(.occurrence(id), from: happened, length: nil))
         case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: happened))
         case "yes": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))

@@ -90,7 +90,7 @@ package actor Daemon {
         self.environment = environment
         started = now
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
-        screen = Screen(queue: executor.queue)
+        screen = Screen(queue: executor.queue, environment: environment)
         record = Record(folder: environment.dataFolder)
         turnGuard = Daemon.makeGuard(environment, log)
         endedCall = EndedCall.read(in: environment.dataFolder).map { ($0, .now) }

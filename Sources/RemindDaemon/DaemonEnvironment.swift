@@ -72,6 +72,15 @@ package struct DaemonEnvironment: Sendable {
     /// Whether somebody has said that the wall clock is right, if the kernel cannot know: in a container, and in tests.
     var isClockVouchedFor: Bool { variables["REMINDD_CLOCK"] == "trusted" }
 
+    /// The file of the icon, else its name. dunst and mako do not look for a name in a person's own folder, and GTK does so
+    /// only if that has an index of themes.
+    var icon: String {
+        let own = dataFolder.prefix(dataFolder.count - "/remindd".count)
+        let others = variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+        let files = ([own] + others.split(separator: ":")).map { "\($0)/icons/hicolor/scalable/apps/remindd.svg" }
+        return files.first { $0.hasPrefix("/") && access($0, R_OK) == 0 } ?? "remindd"
+    }
+
     var settingsFile: String { configFolder + "/remindd.toml" }
     var remindersFile: String { configFolder + "/reminders.toml" }
     var timetableFile: String { configFolder + "/\(Settings.timetableFile)" }

@@ -1,5 +1,6 @@
 import CivilTime
 import Dispatch
+import RemindControl
 import RemindCore
 import Reminders
 import Schedules
@@ -36,7 +37,10 @@ final class Screen {
     /// Notifications that the desktop refused, by key, and why.
     private var unshown: [String: String] = [:]
 
-    init(queue: DispatchQueue) { server = NotificationServer(queue: queue) }
+    init(queue: DispatchQueue, environment: DaemonEnvironment) {
+        server = NotificationServer(
+            queue: queue, icon: { environment.icon }, memory: environment.socket.folder + "/shown")
+    }
 
     /// The content under a key.
     subscript(key: String) -> Banner? { key == Screen.laterKey ? later : banners[key] }
@@ -97,22 +101,35 @@ final class Screen {
         banners[banner.key] = banner
         let actions = Screen.actions(text, settings)
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
-        let lines = [warning].compactMap(\.self) + text.body + (isOpened ? text.details : [])
+        let body = server.drawsButtons ? text.bodyBesideButtons : text.body
+        let lines = [warning].compactMap(\.self) + body + (isOpened ? text.details : [])
         var notification = Notification(
             key: banner.key, title: text.title, body: lines.joined(separator: "\n"), actions: actions,
             urgency: Notification.Urgency(rawValue: text.urgency.rawValue) ?? .normal,
             category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd")
-        notification.soundName = "alarm-clock-elapsed"
+        if let answer = text.answer, clickAnswers(settings) { notification.defaultAction = answer }
+        notification.soundName = Screen.sound
         notification.reply = text.reply.map { Notification.Reply(label: ButtonText.record, example: $0) }
         notification.isSilent = banner.members.contains { agenda.sound(of: $0) != nil }
         server.show(notification, again: again, afresh: banner.key == pressed)
+    }
+
+    /// Whether a click answers, and does not open. Never beside buttons, which a click may miss.
+    private func clickAnswers(_ settings: Settings) -> Bool { settings.click == .taken && !server.drawsButtons }
+
+    /// The meaning of a press: a click on the notification itself may answer.
+    func meaning(of action: String, on banner: Banner, _ agenda: Agenda, now: Instant) -> String {
+        guard action == Notification.defaultActionID, clickAnswers(agenda.settings),
+            BannerText(banner, agenda: agenda, now: now)?.answer != nil
+        else { return action }
+        return Screen.done
     }
 
     private static func actions(_ text: BannerText, _ settings: Settings) -> [Notification.Action] {
         guard !text.isQuestion else {
             return [("yes", ButtonText.yes), ("no", ButtonText.no)].map { Notification.Action(id: $0, label: $1) }
         }
-        var actions = text.answers.map { Notification.Action(id: "done:\($0.kind)", label: $0.label) }
+        var actions = text.answer.map { [Notification.Action(id: Screen.done, label: $0)] } ?? []
         if let today = text.today { actions.append(Notification.Action(id: "today", label: today)) }
         actions.append(
             text.isForTomorrow
@@ -124,6 +141,11 @@ final class Screen {
         if text.isSkippable { actions.append(Notification.Action(id: "skip", label: ButtonText.skip)) }
         return actions
     }
+
+    /// The sound of a reminder, for servers that play one.
+    private static let sound = "alarm-clock-elapsed"
+    /// The button that answers.
+    static let done = "done"
 
     /// Gives each occurrence of a notification its own, with details, the first one newest.
     func open(_ banner: Banner, now: Instant) {
@@ -277,12 +299,17 @@ final class Screen {
 
     static let testKey = "test"
 
-    /// Shows a notification that is about nothing.
-    func showTest() {
-        server.show(
-            Notification(
-                key: Screen.testKey, title: TestText.title, body: TestText.body,
-                defaultAction: nil, category: "x-remindd.notice"), again: true)
+    /// Shows a notification that is about nothing, with the buttons and the urgency of a medicine; a press closes it.
+    func showTest(_ settings: Settings) {
+        let actions = [
+            (Screen.done, TestText.taken), ("snooze", ButtonText.later(settings.snooze)), ("skip", ButtonText.skip),
+        ]
+        var notification = Notification(
+            key: Screen.testKey, title: TestText.title, body: TestText.body,
+            actions: actions.map { Notification.Action(id: $0, label: $1) }, urgency: .critical,
+            category: "x-remindd.notice")
+        notification.soundName = Screen.sound
+        server.show(notification, again: true)
     }
 
     /// Whether a person has nothing to look at: dismissed notifications do not count.

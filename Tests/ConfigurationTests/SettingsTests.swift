@@ -102,6 +102,7 @@ struct SettingsTests {
             """
             [notify]
             snooze = ["5m", "1h", "3h"]
+            click = "taken"
             [quiet]
             from = "22:00"
             until = "06:30"
@@ -110,6 +111,7 @@ struct SettingsTests {
         var expected = Settings()
         expected.snooze = .seconds(300)
         expected.moreSnoozes = [.seconds(3600), .seconds(10_800)]
+        expected.click = .taken
         expected.quiet = QuietHours(
             from: try #require(ClockTime("22:00")), until: try #require(ClockTime("06:30")))
         #expect(settings == expected)
@@ -136,6 +138,8 @@ struct SettingsTests {
         ("[notify]\nsnooze = [\"1h\", \"60m\"]", 2, "snooze in [notify] has the same length twice"),
         ("[notify]\nsnooze = [\"soon\"]", 2, "\"soon\" is not a duration"),
         ("[notify]\nsnooze = [1]", 2, "snooze is an integer, not a string"),
+        ("[notify]\nclick = \"skip\"", 2, "click cannot be \"skip\""),
+        ("[notify]\nclick = 1", 2, "click is an integer, not a string"),
         ("[notify]\nsound = 1", 2, "unknown key \"sound\" in [notify]"),
         ("snooze = \"5m\"\n[notify]\nsnooze = [\"1h\"]", 3, "snooze is given twice"),
         ("[quiet]\nfrom = \"22:00\"", 1, "[quiet] has no until"),

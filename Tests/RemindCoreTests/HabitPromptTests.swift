@@ -64,7 +64,7 @@ import Worlds
         let shown = try text((4, 31))
         #expect(shown.title == "Did you?" && shown.body.prefix(2) == ["due 21:00", "streak 4 days, best 31"])
         #expect(shown.body.last?.hasPrefix("remindctl done ") == true)
-        #expect(shown.answers.map(\.label) == ["Done"] && shown.isSkippable && !shown.isForTomorrow)
+        #expect(shown.answer == "Done" && shown.isSkippable && !shown.isForTomorrow)
         #expect(try text((1, 1)).body.contains("streak 1 day, best 1"))
         for none in [nil, (days: 0, best: 31)] {
             #expect(try text(none).body.allSatisfy { !$0.contains("streak") })

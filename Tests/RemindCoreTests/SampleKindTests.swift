@@ -42,7 +42,7 @@ private struct Inhaler: Kind {
         let text = try #require(
             BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
         #expect(text.title == "Salbutamol 2 puffs")
-        #expect(text.answers.map(\.label) == ["Puffed"])
+        #expect(text.answer == "Puffed")
         #expect(text.urgency == .critical)
         #expect(text.body.contains { $0.hasPrefix("remindctl puff ") })
 

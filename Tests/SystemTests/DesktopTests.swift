@@ -67,6 +67,50 @@ struct DesktopTests {
         #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "taken\n")
     }
 
+    /// Regression: on servers that know no tag it was there twice.
+    @Test("after a kill the one that stayed is closed first", .timeLimit(.minutes(2)))
+    func killedWithoutTag() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(await eventually { server.calls("Notify").count == 1 })
+        _ = try session.run("sleep 0.3")
+        session.killHard()
+        try await session.start()
+        #expect(await eventually { server.calls("Notify").count == 2 })
+        let calls = server.calls().filter { $0.id != nil }
+        #expect(calls.map { "\($0.call) \($0.id ?? 0)" } == ["Notify 1", "CloseNotification 1", "Notify 2"])
+    }
+
+    /// Regression: "All done" recorded a slip of a habit to break.
+    @Test("one press answers what is plainly done, and the others are shown alone", .timeLimit(.minutes(2)))
+    func plainlyDone() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(zone: try Noon.zone(at: time(nil)), bus: bus.address)
+        try await session.start()
+        try await session.wait(for: "scripted", from: "remindctl status")
+        let added = try session.run(
+            """
+            at="daily at $(date -d '9 seconds' +%T)"
+            remindctl habit add Gym --when "$at" && remindctl habit add Crisps --no --when "$at" &&
+            remindctl med add --title Aspirin --when "$at" && remindctl water add --when "$at"
+            """)
+        try #require(added.code == 0, "\(added)")
+        #expect(await eventually { server.calls("Notify").last?.actions?.contains("Done: 2 of 4") == true })
+        let group = try #require(server.calls("Notify").last)
+        try await server.tell("action \(try #require(group.id)) done")
+        #expect(await eventually { server.calls("Notify").count == 3 })
+        let alone = server.calls("Notify").suffix(2)
+        #expect(Set(alone.compactMap(\.title)) == ["Crisps", "Water"], "\(alone)")
+        #expect(server.calls("CloseNotification").map(\.id) == [group.id])
+        let answered =
+            "remindctl history --json | jq -r '[.[] | select(.what == \"taken\" or .what == \"done\").reminder] | sort | join(\" \")'"
+        #expect(try session.run(answered).out == "aspirin gym\n")
+    }
+
     @Test("answered by command, it is closed", .timeLimit(.minutes(2)))
     func takenByCommand() async throws {
         let bus = try await PrivateBus()
@@ -152,9 +196,60 @@ struct DesktopTests {
         }
         // All of the group's are answered at once.
         let group = try #require(server.calls("Notify").last { $0.title?.hasSuffix("due") == true }?.id)
-        try await server.tell("action \(group) done:medication")
+        try await server.tell("action \(group) done")
         let left = "remindctl today --json | jq -r '[.[] | select(.status == \"due\").reminder] | join(\" \")'"
         try await session.wait(for: most == 3 ? "bisoprolol ramipril\n" : "ramipril\n", from: left)
+    }
+
+    /// Regression: the command stood under a popup with buttons.
+    @Test(
+        "the command is in the text only where nothing is drawn that answers", .timeLimit(.minutes(2)),
+        arguments: [
+            ("dunst", true), ("mako", true), ("another", true), ("Xfce Notify Daemon", false), ("Plasma", false),
+        ])
+    func command(name: String, isShown: Bool) async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--name", name)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: name, from: "remindctl status")
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(await eventually { server.calls("Notify").last?.title == "Aspirin" })
+        let call = try #require(server.calls("Notify").last)
+        #expect(call.body?.contains("remindctl take ") == isShown, "\(call.body ?? "")")
+        #expect(call.body?.contains("due ") == true)
+        #expect(call.actions?.contains("Taken") == true)
+        // The test has the same buttons, and they record nothing.
+        #expect(try session.run("remindctl test-notification").code == 0)
+        let test = try #require(server.calls("Notify").last)
+        #expect(test.title == "remindd works" && test.urgency == call.urgency && test.actions == call.actions)
+        try await server.tell("action \(try #require(test.id)) done")
+        #expect(await eventually { server.calls("CloseNotification").map(\.id) == [test.id] })
+        #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "due\n")
+    }
+
+    @Test(
+        "a click answers where it is to, and never beside buttons", .timeLimit(.minutes(2)),
+        arguments: [("dunst", "taken"), ("mako", "taken"), ("dunst", "details"), ("gnome-shell", "taken")])
+    func click(name: String, click: String) async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus, "--name", name)
+        let session = try Session(bus: bus.address)
+        _ = try session.run(
+            "mkdir -p $XDG_CONFIG_HOME/remindd; "
+                + "printf '[notify]\\nclick = \"\(click)\"\\n' > $XDG_CONFIG_HOME/remindd/remindd.toml")
+        try await session.start()
+        try await session.wait(for: name, from: "remindctl status")
+        _ = try session.run("remindctl med add --title Aspirin --when 'once in 1s'")
+        #expect(await eventually { server.calls("Notify").last?.title == "Aspirin" })
+        let call = try #require(server.calls("Notify").last)
+        let answers = click == "taken" && name != "gnome-shell"
+        #expect(call.actions?.prefix(2) == ["default", answers ? "Taken" : "Details"])
+        try await server.tell("action \(try #require(call.id)) default")
+        let status = "sleep 0.3; remindctl today --json | jq -r '.[].status'"
+        #expect(try session.run(status).out == (answers ? "taken\n" : "due\n"))
+        let says = try session.run("COLUMNS=300 remindctl doctor").out.contains("closes and answers nothing")
+        #expect(says == (name != "gnome-shell"))
     }
 
     @Test("doctor tells of MATE's Do Not Disturb", .timeLimit(.minutes(2)))
@@ -274,7 +369,7 @@ struct DesktopTests {
         let due = try #require(server.calls("Notify").last)
         #expect(
             due.actions == [
-                "default", "Details", "done:medication", "Taken", "snooze", "Later (10 minutes)", "skip", "Skip",
+                "default", "Details", "done", "Taken", "snooze", "Later (10 minutes)", "skip", "Skip",
             ])
         try await server.tell("action \(due.id ?? 0) snooze")
         #expect(await eventually { server.calls("Notify").last?.title?.hasPrefix("Aspirin rings again at") == true })

@@ -57,7 +57,7 @@ struct MidnightTests {
         #expect(prompt.body?.contains("0 ml of 1000 ml, 1000 ml behind") == true, "\(prompt)")
         #expect(await eventually(within: .seconds(30)) { time(nil) > midnight })
         #expect(try session.run("date +%F").out != evening + "\n")
-        try await server.tell("action \(try #require(prompt.id)) done:water")
+        try await server.tell("action \(try #require(prompt.id)) done")
         try await session.wait(for: "done", from: "remindctl history water --json | jq -r '.[].what'")
         let days = try session.run(
             "remindctl history water --json | jq -r '.[] | select(.what == \"done\").reading | .day, .amount'")

@@ -8,23 +8,15 @@ package struct BannerText: Hashable, Sendable {
     private static let mostLines = 8
     /// The same for the details, to keep them readable and fast.
     private static let mostDetails = 100
-    /// The most answer buttons; with more kinds than that, there are none.
-    private static let mostAnswers = 2
-
-    /// A button that answers everything of one kind.
-    package struct Answer: Hashable, Sendable {
-        package let kind: String
-        /// `Taken`, or `All taken`.
-        package let label: String
-    }
-
     package let title: String
     /// Plain text, a line each.
     package let body: [String]
+    /// The line of it with the command that answers.
+    package let command: String?
     /// More lines, shown on request.
     package let details: [String]
-    /// The answer buttons, one for each kind; none if there are too many kinds.
-    package let answers: [Answer]
+    /// The button that answers, such as `Taken`, `All taken` or `Done: 3 of 4`; `nil` if it could answer nothing.
+    package let answer: String?
     package let urgency: Urgency
     /// Whether to offer a button that skips: only for a single occurrence that may be skipped. People seldom mean to
     /// skip all of them; a command can skip each.
@@ -62,19 +54,9 @@ package struct BannerText: Hashable, Sendable {
             kinds.append(member.reminder.definition.kind)
         }
         kind = kinds.count == 1 ? kinds.first : nil
-        let answers = kinds.compactMap { kind -> Answer? in
-            let verb = Kinds.named(kind)?.verb.past ?? "done"
-            let own = members.filter { $0.reminder.definition.kind == kind }
-            let isOne = own.count == 1
-            // A button cannot ask for a value: it records the usual one.
-            let measures = own.compactMap(\.reminder.measuring).filter { $0.measure != .check }
-            guard measures.allSatisfy({ $0.step != nil }) else { return nil }
-            if isOne, let step = measures.first?.step {
-                return Answer(kind: kind, label: "+\(agenda.settings.display.text(step))")
-            }
-            return Answer(kind: kind, label: isOne ? verb.prefix(1).uppercased() + verb.dropFirst() : "All \(verb)")
-        }
-        self.answers = answers.count > BannerText.mostAnswers || isQuestion ? [] : BannerText.distinct(answers)
+        let answered = agenda.answered(by: banner)
+        answer = isQuestion ? nil : BannerText.answer(answered.map(\.reminder), of: members.map(\.reminder), agenda)
+        let alone = isQuestion ? [] : Set(agenda.leftOver(by: banner))
         start = members.count == 1 ? BannerText.start(first.reminder) : nil
         isForTomorrow = members.allSatisfy { $0.reminder.kind?.waitsForTomorrow == true }
         isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil && !isForTomorrow
@@ -90,6 +72,7 @@ package struct BannerText: Hashable, Sendable {
             let text = DeliveryText(
                 first.occurrence, reminder: first.reminder, agenda: agenda, streak: streak(first.reminder), now: now)
             title = text.title
+            command = text.body.last
             body = text.body + (banner.missed > 0 ? [away] : [])
             details = text.details
             return
@@ -100,7 +83,8 @@ package struct BannerText: Hashable, Sendable {
             }
             title = texts.map(\.title).joined(separator: ", ")
             let handles = members.compactMap(\.occurrence.handle).joined(separator: " ")
-            body = texts[0].body.prefix(1) + ["remindctl done \(handles), or miss \(handles)"]
+            command = "remindctl done \(handles), or miss \(handles)"
+            body = texts[0].body.prefix(1) + [command].compactMap(\.self)
             details = []
             return
         }
@@ -122,19 +106,27 @@ package struct BannerText: Hashable, Sendable {
                 member.occurrence, reminder: member.reminder, agenda: agenda, now: now)
             let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
             let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
-            return "\(agenda.shownClock(of: member.occurrence, now: now)) \(text.lineOfGroup)\(handle)\(flag)"
+            let own = alone.contains(member.occurrence.id) ? ", answered alone" : ""
+            return "\(agenda.shownClock(of: member.occurrence, now: now)) \(text.lineOfGroup)\(handle)\(flag)\(own)"
         }
         let shown = count > BannerText.mostLines ? BannerText.mostLines - 1 : count
         var body = Array(lines.prefix(shown))
         if shown < count { body.append("and \(count - shown) more") }
-        let command = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
+        let verb = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
         // Without a person, --due answers only reminders that have none.
         let isForAll = kind != nil && members.allSatisfy { $0.reminder.definition.person == nil }
-        body.append("remindctl \(command) HANDLE" + (isForAll ? ", or --due for all" : ""))
+        let command = "remindctl \(verb) HANDLE" + (isForAll ? ", or --due for all" : "")
+        self.command = command
+        body.append(command)
         if banner.missed > 0 { body.append("missed: remindctl review") }
         self.body = body
         let rest = count > lines.count ? ["and \(count - lines.count) more"] : []
         details = shown < count ? Array(lines.dropFirst(shown)) + rest : []
+    }
+
+    /// The body for a server that draws buttons: the command is noise beside a button that answers.
+    package var bodyBesideButtons: [String] {
+        answer == nil && !isQuestion ? body : body.filter { $0 != command }
     }
 
     /// `nil` for what is not started when it is due.
@@ -150,9 +142,19 @@ package struct BannerText: Hashable, Sendable {
         return settings.isPrivate || reminder.definition.cover != nil ? "value" : measuring.example
     }
 
-    /// Two kinds may share a word; then each button names its kind.
-    private static func distinct(_ answers: [Answer]) -> [Answer] {
-        guard Set(answers.map(\.label)).count < answers.count else { return answers }
-        return answers.map { Answer(kind: $0.kind, label: "\($0.label): \($0.kind)") }
+    /// - Parameters:
+    ///   - answered: The reminders that the button answers.
+    ///   - members: All that the notification shows.
+    private static func answer(_ answered: [ReminderID], of members: [Reminder], _ agenda: Agenda) -> String? {
+        let reminders = answered.compactMap { agenda.ledger.reminders[$0] }
+        guard let first = reminders.first else { return nil }
+        let kinds = Set(reminders.map(\.definition.kind))
+        let verb = kinds.count == 1 ? first.kind?.verb.past ?? "done" : "done"
+        let word = verb.prefix(1).uppercased() + verb.dropFirst()
+        if members.count == 1 {
+            let step = first.measuring.flatMap { $0.measure == .check ? nil : $0.step }
+            return step.map { "+\(agenda.settings.display.text($0))" } ?? word
+        }
+        return answered.count == members.count ? "All \(verb)" : "\(word): \(answered.count) of \(members.count)"
     }
 }

@@ -30,5 +30,6 @@ package enum ButtonText {
 /// The notification of `test-notification`.
 package enum TestText {
     package static let title = "remindd works"
-    package static let body = "This is a test. Reminders look like this."
+    package static let body = "This is a test. Reminders look like this. Its buttons record nothing."
+    package static let taken = "Taken"
 }

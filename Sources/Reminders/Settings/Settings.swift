@@ -28,6 +28,11 @@ package struct Settings: Hashable, Sendable {
     package var snooze = Duration.seconds(600)
     /// Other lengths that a notification offers after a press of Later.
     package var moreSnoozes: [Duration] = []
+    /// The effect of a click on a notification without buttons.
+    package var click = Click.details
+
+    package enum Click: String, Hashable, Sendable, CaseIterable { case details, taken }
+
     /// Whether to show a cover outside instead of every title.
     package var isPrivate = false
     /// Whether the service's status line names the next reminder.

@@ -136,7 +136,7 @@ import Worlds
         #expect(banners.count == 1 && banners[0].members.count >= 2)
         let text = try #require(BannerText(banners[0], agenda: world.scheduler.agenda, now: world.now))
         #expect(text.body.count { $0.contains("2 rak'ah") } == 2)
-        #expect(text.answers.first?.label == "All prayed")
+        #expect(text.answer == "All prayed")
         try world.answer("dhuhr")
         for prayer in ["dhuhr", "asr"] {
             let answer = try #require(try outcome(world, "\(prayer)@2026-11-20/\(prayer)"))

@@ -24,7 +24,7 @@ import Worlds
         #expect(world.banners() == [["lenses@2026-11-10"]])
         let text = try #require(world.text(0))
         let handle = try #require(world.occurrence(Self.day)?.handle)
-        #expect(text.title == "lenses" && text.isQuestion && text.answers.isEmpty && text.today == nil)
+        #expect(text.title == "lenses" && text.isQuestion && text.answer == nil && text.today == nil)
         #expect(text.body == ["Did you wear them today?", "remindctl done \(handle), or miss \(handle)"])
         try world.restart()
         #expect(world.banners() == [["lenses@2026-11-10"]])
@@ -144,7 +144,7 @@ import Worlds
             ])
         let text = try #require(world.text(1))
         #expect(text.title == "left, right" && text.body.first == "Did you wear them today?" && text.isQuestion)
-        #expect(world.text(0)?.answers.map(\.label) == ["All replaced"])
+        #expect(world.text(0)?.answer == "All replaced")
     }
 
     /// A private title stays so, and the question says nothing of it.

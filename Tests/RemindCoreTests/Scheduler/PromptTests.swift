@@ -236,12 +236,12 @@ import Worlds
         let text = DeliveryText(occurrence, reminder: reminder, agenda: world.scheduler.agenda, now: world.now)
         #expect(text.body.contains("250 ml of 2000 ml, 750 ml behind"), "\(text.body)")
         let banner = try #require(world.scheduler.agenda.banners(now: world.now).first)
-        #expect(BannerText(banner, agenda: world.scheduler.agenda, now: world.now)?.answers.first?.label == "+250 ml")
+        #expect(BannerText(banner, agenda: world.scheduler.agenda, now: world.now)?.answer == "+250 ml")
         let ounces = try MeasureUnit(parsing: "fl oz")
         try world.use { $0.display.units = [.volume: ounces] }
         let shown = try #require(BannerText(banner, agenda: world.scheduler.agenda, now: world.now))
         #expect(shown.body.contains("8.5 fl oz of 67.6 fl oz, 25.4 fl oz behind"), "\(shown.body)")
-        #expect(shown.answers.first?.label == "+8.5 fl oz")
+        #expect(shown.answer == "+8.5 fl oz")
         let day = try #require(CivilDate("2026-11-20"))
         let agenda = world.scheduler.agenda
         let views = agenda.trackers(on: day, now: world.now, where: { _ in true }) { agenda.day(of: $0.definedAt) }
