@@ -1,6 +1,7 @@
 import ArgumentParser
 import RemindControl
 import Reminders
+import Schedules
 
 /// `remindctl med edit`, and the same for every kind.
 struct EditReminder<Own: KindOptions>: ParsableCommand {
