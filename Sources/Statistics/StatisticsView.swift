@@ -20,7 +20,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         }
     }
 
-    /// What was taken as needed: it has no rate.
+    /// Doses taken as needed, which have no rate.
     package struct AsNeededRow: Hashable, Sendable, Codable {
         package var id: String
         package var title: String

@@ -3,7 +3,7 @@ import Programs
 import Support
 import Testing
 
-/// What `remindctl` says after some days away.
+/// The lines of `remindctl` after some days away.
 @Suite("Some days away")
 struct AwayTests {
     private func said(_ session: Session) throws -> Substring? {

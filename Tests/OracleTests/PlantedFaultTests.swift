@@ -293,7 +293,7 @@ struct OracleTests {
             undo()
             if damage == .undoTwice || damage == .undoOfOneTwice { undo() }
         case .secondDose:
-            // What was done at one time of the day is due once more at another.
+            // A dose that was done is due once more at another time of the day.
             let id = try #require(entries[done].occurrence?.reminder.rawValue)
             guard
                 case .planned(var sketch, let home, _)? = trace.last(where: {

@@ -12,7 +12,8 @@ import Testing
         existing: [(kind: String, title: String)] = []
     ) throws -> FirstSteps {
         var steps = FirstSteps(
-            now: now, zone: Samples.zurich, zones: UserEnvironment.current.zones, asksPlace: asksPlace, existing: existing)
+            now: now, zone: Samples.zurich, zones: UserEnvironment.current.zones, asksPlace: asksPlace,
+            existing: existing)
         for answer in answers { try steps.answer(answer) }
         return steps
     }

@@ -62,7 +62,7 @@ enum StatisticsMethod: Question {
 }
 
 extension Daemon {
-    /// What was taken as needed, by title; `nil` for nothing.
+    /// Doses taken as needed, by title; `nil` for none.
     fileprivate func asNeeded(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) throws -> [StatisticsView
         .AsNeededRow]?
     {

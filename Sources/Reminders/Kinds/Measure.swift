@@ -221,8 +221,8 @@ package struct Measuring: Hashable, Sendable {
     /// its reminder has then.
     ///
     /// - Parameters:
-    ///   - planned: What its session was meant to last.
-    ///   - usual: What a session of the reminder is meant to last unless a person says otherwise.
+    ///   - planned: The length that its session was meant to have.
+    ///   - usual: The length of a session of the reminder, unless a person gives another.
     package func ownGoal(planned: Int64? = nil, usual: Int64? = nil) -> Int64? {
         guard fold == .longest else { return nil }
         if let planned, planned != usual { return planned }

@@ -50,7 +50,7 @@ package struct ImportView: Hashable, Sendable, Codable {
         package var needsChoice: Bool?
         /// Whether this import records the choice.
         package var isChosen: Bool?
-        /// How many counted before, if so many of them are removed that it has to be confirmed.
+        /// How many readings counted before, if removing them has to be confirmed.
         package var removedOf: Int?
         /// Not in the file, and kept even so, because the file cannot show that they were deleted.
         package var kept: Int?

@@ -77,7 +77,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var urgent: Bool?
     /// If it is a session: when it began and how it ends.
     package var session: SessionView?
-    /// Of a habit to break: whether it was a slip, which has the status of what is done.
+    /// Of a habit to break: whether it was a slip. A slip has the status done.
     package var slip: Bool?
 
     /// The day, if it is an answer to a day as a whole.

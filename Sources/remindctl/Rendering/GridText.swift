@@ -140,7 +140,7 @@ struct GridText {
         if series.contains(where: { ($0.times ?? $0.used) == nil }) {
             line += right(times == nil ? one.rate.map { "\($0) %" } ?? "-" : "", hasTimes ? 7 : 5)
         }
-        // What is taken as needed has no streak.
+        // A medicine as needed has no streak.
         let hasStreak = one.streaks != false && (one.times == nil || one.counts != nil)
         return (line + (hasStreak ? right("\(one.streak)", 8) : "")).trimmingEnd
     }

@@ -66,7 +66,7 @@ enum ImportText {
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
             if !rest.isEmpty { lines.append("  \(rest.joined(separator: ", "))") }
             if let all = group.removedOf, !isDone {
-                lines.append("  these are \(group.removed) of \(all): to remove so many, confirm it with --yes")
+                lines.append("  these are \(group.removed) of \(all): to remove this many, confirm it with --yes")
             }
             if let kept = group.kept, let reason = group.keptFor {
                 lines += KeptText.lines(kept, group.kind, reason, program)

@@ -18,7 +18,7 @@ struct FirstSteps {
         case again, weight, goalWeight, fast, water
     }
 
-    /// What may be set up besides the first reminder, by the words that a person types.
+    /// More kinds to set up after the first reminder, by the words that a person types.
     enum Extra: CaseIterable {
         case again, place, weight, fast, water
 

@@ -5,7 +5,7 @@ import Schedules
 import Testing
 import Worlds
 
-/// What a person finds on arrival in another zone: doses that the old wall called missed, and gaps between two doses.
+/// On arrival in another zone: doses that the old wall called missed, and gaps between two doses.
 @Suite("Arrival in another zone")
 struct ArrivalTests {
     /// The computer is off during the journey: the dose was missed on the old wall, and is within its grace on the new one.

@@ -11,12 +11,12 @@ import Worlds
 struct DayOfEditTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
-        /// What the old schedules are, and what happens to each of their times of the day by then.
+        /// The old schedules, and what happens to each of their times of the day by then.
         var old: String
         var answers: [String: Answer.Outcome] = [:]
         var at: String
         var new: String
-        /// What rings on the rest of the day.
+        /// The times that ring on the rest of the day.
         var rings: [String]
         var says: String?
 

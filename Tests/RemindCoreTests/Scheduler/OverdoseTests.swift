@@ -99,7 +99,7 @@ import Worlds
         // Said later of a time within the same 24 hours, too; a day later there is room.
         #expect(refused("a", nil, extra: true, at: "2026-11-20T07:30", in: &world)?.code == .unconfirmed)
         try world.run(to: "2026-11-21T08:02")
-        // What was prescribed is not refused.
+        // A prescribed dose is not refused.
         #expect(refused("a", nil, in: &world) == nil)
         #expect(refused("a", "2 tablets", extra: true, in: &world)?.code == .unconfirmed)
         #expect(refused("a", "2 tablets", extra: true, confirmed: true, in: &world) == nil)

@@ -28,7 +28,7 @@ struct RevisionTests {
         #expect(try view(world, "a@2026-11-21T08:00")?.detail == "1000 mg")
         try world.restart()
         #expect(try view(world, "a@2026-11-20T08:00")?.detail == "500 mg")
-        // What is recorded of it is what it was.
+        // The record keeps the dose that it was.
         try world.answer("a@2026-11-20T08:00", at: "2026-11-20T08:05")
         #expect(world.journal.last?.answer?.fields == ["dose": .text("500 mg")])
         try world.run(to: "2026-11-21T08:00")

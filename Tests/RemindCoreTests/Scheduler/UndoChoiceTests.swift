@@ -93,7 +93,7 @@ import Worlds
                     .unconfirmed,
                     "this is an answer of another day: Zinc 2026-11-22 09:00, taken at 2026-11-22 09:05",
                     hint: "to take it back: remindctl undo \(last) --yes"))
-        // What is said today of another day is today's answer.
+        // An answer given today about another day is today's answer.
         try world.answer("z@2026-11-22T09:00", at: "2026-11-22T09:20", replace: true)
         try UndoChoice(world.scheduler.snapshot).checkConfirmed(id, now: world.now)
         try world.undoLatest(of: of)
