@@ -28,14 +28,14 @@ struct RunTests {
         // The first of them was sixteen days ago, the last five.
         #expect(try reviewed() == "[\"pill@\(day(16))T08:00\",12]\n")
         #expect(
-            try reported() == "[\"\(day(16))T08:00\",\"unreviewed\",12,\"\(day(5))T08:00\"]\n")
+            try reported() == "[\"\(day(16))T08:00:00+00:00\",\"unreviewed\",12,\"\(day(5))T08:00:00+00:00\"]\n")
         #expect(try said("remindctl today --date \(day(10))").contains("missed (unattended)"))
 
         // One in the middle.
         _ = try said("remindctl take pill@\(day(10))T08:00 --at '\(day(10)) 08:10'")
         #expect(try reviewed() == "[\"pill@\(day(16))T08:00\",11]\n")
         #expect(
-            try reported() == "[\"\(day(16))T08:00\",\"unreviewed\",11,\"\(day(5))T08:00\"]\n")
+            try reported() == "[\"\(day(16))T08:00:00+00:00\",\"unreviewed\",11,\"\(day(5))T08:00:00+00:00\"]\n")
         #expect(try said("remindctl today --date \(day(10))").contains("taken 08:10"))
         #expect(try said("remindctl today --date \(day(9)) --json | jq -r '.[].status'") == "missed\n")
 
@@ -44,8 +44,8 @@ struct RunTests {
         #expect(try reviewed() == "[\"pill@\(day(15))T08:00\",10]\n")
         #expect(
             try reported() == """
-                ["\(day(16))T08:00","late",null,null]
-                ["\(day(15))T08:00","unreviewed",10,"\(day(5))T08:00"]
+                ["\(day(16))T08:00:00+00:00","late",null,null]
+                ["\(day(15))T08:00:00+00:00","unreviewed",10,"\(day(5))T08:00:00+00:00"]
 
                 """)
         #expect(try said("remindctl review --all skipped").contains("skipped"))

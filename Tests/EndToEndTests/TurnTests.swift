@@ -23,7 +23,7 @@ struct TurnTests {
         #expect(undone.code == 0 && undone.out.contains("undone: "), "\(undone)")
         #expect(
             try session.run(
-                "remindctl history water --limit 1000 --json | jq '[.[] | select(.what == \"undone\")] | length'"
+                "remindctl history water --audit --limit 1000 --json | jq '[.[] | select(.what == \"undone\")] | length'"
             ).out == "1\n")
     }
 
@@ -85,14 +85,14 @@ struct TurnTests {
         let made = try session.run(
             """
             echo '#include <unistd.h>' > slow.c
-            echo 'int fsync(int f) { return sleep(2), 0; } int fdatasync(int f) { return sleep(2), 0; }' >> slow.c
+            echo 'int fsync(int f) { return usleep(900000), 0; } int fdatasync(int f) { return usleep(900000), 0; }' >> slow.c
             PATH=$PATH:/opt/swift/usr/bin; $(command -v cc || command -v clang) -shared -fPIC -o slow.so slow.c
             """)
         try #require(made.code == 0, "\(made)")
         try await session.start()
         #expect(try session.run("remindctl med add Zinc --when 'as needed'").code == 0)
         #expect(session.stop() == 0)
-        session.set("REMINDD_TEST_TURN", "1000")
+        session.set("REMINDD_TEST_TURN", "500")
         session.set("LD_PRELOAD", session.folder["slow.so"])
         try await session.start()
         session.set("LD_PRELOAD", nil)

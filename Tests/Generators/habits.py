@@ -90,7 +90,7 @@ def day_mark(days, index, first, goal, breaks):
     text, today = days[index], index == len(days) - 1
     if text == "x":
         return "none"
-    if text in "pqP" and not text.isdigit():
+    if text in "pq" or text == "P" and breaks:
         return "paused"
     if text == "s":
         return "skipped"
@@ -111,7 +111,7 @@ def day_mark(days, index, first, goal, breaks):
         if text in "dX":
             return "no"
         return "open" if today and text == "." else "done"
-    if text in "dX":
+    if text in "dXP":
         return "done"
     if text == "n":
         return "no"

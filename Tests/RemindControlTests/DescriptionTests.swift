@@ -70,6 +70,8 @@ struct DescriptionTests {
         ),
         ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
         ("TravelResult", Remindd1.ChangedReminders.Result(changed: true, reminder: reminder)),
+        ("AsNeeded", AsNeededView(reminder: "", title: "")),
+        ("ReportAsNeeded", asNeeded),
         ("Dose", journey.at), ("TravelRow", journey.rows[0]), ("Jumped", journey.rows[0].jumped[0]),
     ]
 
@@ -92,12 +94,14 @@ struct DescriptionTests {
     private static let habit = HabitView(
         habit: "", kind: "", title: "", since: "", marks: [.done], streak: 0, best: 0, score: 0,
         figures: HabitFigures([], lastIsToday: false))
+    private static let asNeeded = ReportView.AsNeeded(
+        reminder: "", title: "", doses: 1, days: 1, most: 1, reasons: [""])
     private static let report = ReportView(
         statistics: statistics, reminders: [],
         doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
         notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")],
         prescriptions: [ReportView.Prescription(reminder: "", from: "", dose: "")],
-        asNeeded: [ReportView.AsNeeded(reminder: "", title: "", doses: 1, days: 1, most: 1, reasons: [""])],
+        asNeeded: [asNeeded],
         patient: Patient(name: ""))
     private static let stock = StockView(
         reminder: "", title: "", left: "", thousandths: 0, unit: "", runsOut: nil, lastDay: nil, low: false,
@@ -209,6 +213,23 @@ struct DescriptionTests {
     func figures() throws {
         let encoded = try JSON.decode([String: Int?].self, from: JSON.encode(Figures()))
         #expect(try Self.described("type Figures ").members == encoded.keys.sorted())
+    }
+
+    @Test("has the members of a medicine as needed in statistics")
+    func figuresAsNeeded() throws {
+        var day = DayValue()
+        day.extra = 1
+        let definition = Definition(id: try #require(ReminderID(rawValue: "a")), kind: "medication", title: "")
+        let days = DaySeries(first: CivilDate(epochDay: 0), values: [day])
+        let row = try #require(StatisticsView.AsNeededRow(definition, days))
+        #expect(try Self.described("type AsNeededFigures ").members == Self.members(of: row))
+    }
+
+    @Test("has every type once")
+    func once() {
+        let names = Self.text.matches(of: /(?m)^ *type (\w+) \(/).map(\.output.1)
+        #expect(names.count > 50)
+        #expect(Set(names).count == names.count)
     }
 
     @Test("has what every method takes and gives", arguments: methods.map(\.0))

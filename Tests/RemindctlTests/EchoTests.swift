@@ -29,7 +29,7 @@ import Testing
         #expect(
             text(lines) == """
                 taken at 08:05: Metformin 500 mg, 08:00 (7k2) - with milk
-                already skipped at 09:10: Vitamin D 1 drop, 09:00 (838)
+                Vitamin D 1 drop, 09:00 (838): skipped at 09:10, nothing recorded again
                 taken: Ibuprofen, 14:10 (8ar)
                 """)
     }

@@ -148,6 +148,8 @@ import Testing
                   --note <note>           A note.
                   --replace               Change an earlier answer.
                   --early                 The next one, before it is due.
+                  --request <ID>          For scripts that repeat a command: the same ID with
+                                          the same values is recorded once.
                   --json                  Print JSON.
                   --extra                 One more than the schedule says.
                   --amount <amount>       How much, if not the usual dose: "250 mg".

@@ -147,18 +147,21 @@ extension Remindd1 {
           pending: int, extra: int, lapsed: int, reminders: []ReminderFigures, weekdays: []WeekdayFigures,
           times: []TimeFigures, longestGap: ?Gap, streak: int, longestStreak: int, month: string, days: []DayFigures,
           measured: ?[]Measured, checkIns: ?CheckIns, obligations: ?[]Obligation,
-          onTimeRate: ?int, habits: ?[]Habit
+          onTimeRate: ?int, asNeeded: ?[]AsNeededFigures, habits: ?[]Habit
         )
-        # The statistics of a tracker, in "unit"; "fold" is how several readings make a day: sum, last, mean or longest.
+        # Doses besides a schedule, the days with any, and the most of one day.
+        type AsNeededFigures (id: string, title: string, person: ?string, doses: int, days: int, most: int)
         # Until is the last day; without it, the pause lasts until it is ended.
         type Paused (reminder: string, title: string, cover: ?string, person: ?string, until: ?string)
+        # The statistics of a tracker, in "unit"; "fold" is how several readings make a day: sum, last, mean or longest.
+        # "known" is the last reading before these days; "runningGoal" is in seconds.
         type Measured (
           id: string, kind: string, title: string, person: ?string, unit: ?string, goal: ?string, fold: string,
           readings: int, days: int, total: ?float, mean: ?float, least: ?Extreme, most: ?Extreme, first: ?Extreme,
           last: ?Extreme, met: int, of: int, streak: int, longestStreak: int, weeks: []Period, months: []Period,
           years: []Period, begun: ?Extreme, before: ?float, trend: ?Course, bmi: ?float, parts: ?[]PartFigures,
           types: ?[]TypeTotal, nights: ?[]Night, regularity: ?Regularity, between: ?int, streaks: ?bool, hint: ?bool,
-          running: ?string, kept: ?int, ended: ?string, score: ?int
+          running: ?string, runningGoal: ?int, known: ?Extreme, kept: ?int, ended: ?string, score: ?int
         )
         # A level without its daily ups and downs, its change in a week, and the day on which it will reach the goal.
         type Course (value: float, perWeek: ?float, reached: ?string)
@@ -220,13 +223,13 @@ extension Remindd1 {
         type DeviceFact (name: string, value: string)
         # A prescription besides doses, such as the powers of lenses.
         type Device (reminder: string, title: string, person: ?string, facts: []DeviceFact)
-        type AsNeeded (
+        type ReportAsNeeded (
           reminder: string, title: string, person: ?string, doses: int, days: int, most: int, reasons: []string
         )
         type Patient (name: ?string, born: ?string)
         type Report (
           statistics: Statistics, reminders: []Reminder, doses: []ReportDose, left: int, notes: []ReportNote,
-          prescriptions: ?[]Prescription, devices: ?[]Device, series: ?[]DaySeries, asNeeded: ?[]AsNeeded,
+          prescriptions: ?[]Prescription, devices: ?[]Device, series: ?[]DaySeries, asNeeded: ?[]ReportAsNeeded,
           patient: ?Patient
         )
 
@@ -291,7 +294,7 @@ extension Remindd1 {
         method Log(
           what: string, values: ?[]string, parts: ?[string]string, from: ?string, at: ?string, on: ?string,
           note: ?string, replace: ?bool, person: ?string, request: ?string, force: ?bool
-        ) -> (zone: string, now: int, results: []Result, made: ?string)
+        ) -> (zone: string, now: int, results: []Result, made: ?string, day: ?TrackerDay)
         method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
         )

@@ -115,7 +115,10 @@ extension Agenda {
     /// An occurrence as it is shown, recorded or future; `nil` if its reminder has no such slot.
     package func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
         if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
-        return snapshot.plannedSlot(id).map { view(of: id, slot: $0, handle: handles[id], now: now) }
+        guard let slot = snapshot.plannedSlot(id) else { return nil }
+        // One that a run of misses stands for is as it was when it was due.
+        return view(
+            of: id, slot: slot, handle: handles[id], now: now, snapshot.revision(of: id.reminder, at: slot.due))
     }
 
     /// All occurrences of one day in order: recorded ones, open ones from earlier days if the day is today, and future

@@ -26,8 +26,9 @@ extension Snapshot {
         // Also one that a clock which was ahead had shown, if its time came with the machine off: nothing else ends it.
         let end =
             occurrence.hasCome ? deadline(of: occurrence, reminder: reminder) : plannedEnd(of: occurrence, reminder)
-        guard trust.isTrusted, let deadline = end else { return false }
-        return deadline <= now
+        guard let deadline = end else { return false }
+        // What was over by a right clock stays over on one that may be wrong, which ends nothing more.
+        return trust.isTrusted ? deadline <= now : !trust.isBehind && deadline <= trust.settled
     }
 
     /// The end of one that is still to be shown: by its time where the person is.

@@ -77,8 +77,7 @@ struct Defining: Informed {
             let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
             return "\(cover ?? definition.title): \(text)"
         }
-        let shown = lines.count > 6 ? lines.prefix(5) + ["and \(lines.count - 5) more"] : lines[...]
-        draft.then(.tell(Notice(.edit, title: "Schedules changed today", body: shown + ["remindctl status"])))
+        draft.then(.tell(.edited(lines)))
     }
 
     /// Refuses more active ones of a kind than it may have, unless there were as many before.

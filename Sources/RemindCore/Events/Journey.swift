@@ -33,13 +33,15 @@ struct Journey: Informed {
             else { return nil }
             return (occurrence, standing, answer)
         }
+        guard !missed.isEmpty else { return }
         let now = draft.now
+        let apart = leastApart(reminder, now: now, place: place)
         for (occurrence, standing, answer) in missed.sorted(by: { $0.0.id < $1.0.id }) {
             if answer.run != nil {
                 MissRuns(snapshot: snapshot).cut(standing, of: occurrence, reminder, into: &draft) { slot in
-                    waiting(slot.key, of: reminder, in: zone, place, now: now).map { ($0, zone.name) }
+                    waiting(slot.key, of: reminder, apart: apart, in: zone, place, now: now).map { ($0, zone.name) }
                 }
-            } else if let due = waiting(occurrence.id.slot, of: reminder, in: zone, place, now: now) {
+            } else if let due = waiting(occurrence.id.slot, of: reminder, apart: apart, in: zone, place, now: now) {
                 draft.write(
                     .retracted, by: .automatic, reminder: reminder.id, slot: occurrence.id.slot, due: due,
                     dueZone: zone.name, changes: standing.id)
@@ -47,21 +49,26 @@ struct Journey: Informed {
         }
     }
 
+    /// How long after a dose another one may ring that was missed: half the shortest distance of its slots, and its own
+    /// least gap.
+    private func leastApart(_ reminder: Reminder, now: Instant, place: Place) -> Duration {
+        let shortest = distances(of: reminder, after: now - .seconds(8 * 86_400), place: place)?.lowerBound ?? 0
+        return .milliseconds(max(shortest / 2, DoseGap(reminder.definition)?.least?.milliseconds ?? 0))
+    }
+
     /// When a slot of a floating schedule is due on a clock, if that is in the future or its deadline is. If another dose
     /// was taken shortly before, it stays as it is, for review.
     private func waiting(
-        _ key: SlotKey, of reminder: Reminder, in zone: TimeZoneRules, _ place: Place, now: Instant
+        _ key: SlotKey, of reminder: Reminder, apart: Duration, in zone: TimeZoneRules, _ place: Place, now: Instant
     ) -> Instant? {
         guard let due = key.floating.flatMap(zone.instant) else { return nil }
-        let next = reminder.next(after: due, ledger: ledger, place: place)?.due
         if due <= now {
+            let next = reminder.next(after: due, ledger: ledger, place: place)?.due
             let deadline = snapshot.deadline(
                 key, due: due, snooze: nil, reminder: reminder, terms: nil, nextDue: next)
             guard deadline.map({ $0 > now }) ?? true else { return nil }
         }
-        let interval = next.map { ($0 - due).milliseconds / 2 } ?? 0
-        let gap = DoseGap(reminder.definition)?.least?.milliseconds ?? 0
-        let since = max(due, now) - .milliseconds(max(interval, gap))
+        let since = max(due, now) - apart
         let isTaken = ledger.occurrences(of: reminder.id).contains { occurrence in
             guard occurrence.id.slot != key, let answer = occurrence.answer, answer.outcome == .done else {
                 return false

@@ -79,7 +79,8 @@ struct Undoing: Informed {
         }
     }
 
-    /// Without the answer of its day, or the reading that answered it, a prompt or the question of the day waits again.
+    /// Without the answer of its day, or the reading that answered it, a prompt or the question of the day waits again. One
+    /// whose time has passed by now rings no more, also while the clock is not confirmed.
     private func askAgain(_ reminder: Reminder, of id: OccurrenceID, into draft: inout Draft) {
         guard reminder.unanswered == .expires || reminder.question != nil, reminder.isActive else { return }
         var without = snapshot
@@ -89,6 +90,7 @@ struct Undoing: Informed {
         where prompt.wasDelivered && prompt.snoozedUntil == nil
             && snapshot.isOver(prompt, of: reminder, now: draft.now)
             && !without.isOver(prompt, of: reminder, now: draft.now)
+            && (snapshot.deadline(of: prompt, reminder: reminder) ?? .end) > draft.now
         {
             draft.then(.deliver(prompt.id))
         }

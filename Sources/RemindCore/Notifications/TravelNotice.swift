@@ -93,7 +93,7 @@ extension Journey {
     }
 
     /// The shortest and the longest distance of its slots, in milliseconds, in a week without a journey.
-    private func distances(of reminder: Reminder, after start: Instant, place: Place) -> ClosedRange<Int64>? {
+    func distances(of reminder: Reminder, after start: Instant, place: Place) -> ClosedRange<Int64>? {
         for days in [8, 64] as [Int64] {
             let dues = reminder.slots(
                 after: start, through: start + .seconds(days * 86_400), limit: 1000, ledger: ledger, place: place

@@ -11,14 +11,15 @@ package struct Measurement: Hashable, Sendable {
         (self.thousandths, self.unit) = (thousandths, unit)
     }
 
-    /// A number in a unit, as views give it. A length of time becomes whole seconds: a fraction of an hour has no end.
+    /// A number in a unit, as views give it. A length of time is rounded to the hundredth of a second, since a fraction of an
+    /// hour has no end.
     package init(amount: Double, unit: String?) {
         let unit = unit.flatMap { try? MeasureUnit(parsing: $0) }
         guard let unit, let second = MeasureUnit.second, let length = unit.convert(1000, to: second) else {
             self.init(thousandths: Int64((amount * 1000).rounded()), unit: unit)
             return
         }
-        self.init(thousandths: Int64((amount * Double(length) / 1000).rounded()) * 1000, unit: second)
+        self.init(thousandths: Int64((amount * Double(length) / 10).rounded()) * 10, unit: second)
     }
 
     /// Reads a number, perhaps with a unit: `71.9kg`, `330 ml`, `1/2 l`, `-3 C`, `7`. Lengths of time may be written

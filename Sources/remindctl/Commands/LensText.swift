@@ -124,7 +124,7 @@ struct LensText {
         var days: [CivilDate: MonthCalendar.Cell] = [:]
         for day in pairs.flatMap(\.unworn) { days[day] = MonthCalendar.Cell("-", .quiet) }
         for day in pairs.flatMap(\.days) { days[day] = MonthCalendar.Cell("w", .good) }
-        // A day on which the old pair was worn, too, has both marks.
+        // A day on which a pair was worn, too, has both marks.
         for day in pairs.dropFirst().map(\.opened) {
             days[day] = MonthCalendar.Cell(days[day]?.letter == "w" ? "wR" : "R", .waiting)
         }
@@ -140,7 +140,7 @@ struct LensText {
         if !LensStatus.isWorn(cycles.fields) { marks = [("R", "new one"), ("D", "due")] }
         var lines = picture.lines(style)
         // Beside the month, a mark on each row, if there is room.
-        guard (style.columns ?? 80) >= MonthCalendar.width + 16, lines.count > marks.count else {
+        guard (style.columns ?? 80) >= picture.width + 16, lines.count > marks.count else {
             let legend = marks.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ", [ ] today"
             return lines
                 + (style.columns.map { Facts.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]).map {
@@ -152,7 +152,7 @@ struct LensText {
         let widths = picture.lines(plain).map(DisplayWidth.of)
         for (place, mark) in marks.enumerated() {
             let row = lines.count - marks.count + place
-            let gap = MonthCalendar.width + 4 - widths[row]
+            let gap = picture.width + 4 - widths[row]
             lines[row] += String(repeating: " ", count: gap) + style.paint("\(mark.0) \(mark.1)", .quiet)
         }
         return lines

@@ -156,8 +156,8 @@ struct MonthCalendar {
         return cells
     }
 
-    /// Seven days of four columns.
-    static let width = 28
+    /// Seven days, each with a column before its number and one behind its letters.
+    var width: Int { 7 * (3 + letters) }
 
     var legend: String {
         let all =

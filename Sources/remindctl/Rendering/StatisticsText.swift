@@ -124,10 +124,10 @@ struct StatisticsText {
         let right = calendar.lines(style)
         let width = table.map(\.width).max() ?? 0
         let legend = wrapped("  " + calendar.legend)
-        guard !table.isEmpty, let columns = style.columns, width + MonthCalendar.width < columns else {
+        guard !table.isEmpty, let columns = style.columns, width + calendar.width < columns else {
             return table.map(\.text) + (table.isEmpty ? [] : [""]) + right.map { "  " + $0 } + legend
         }
-        let gap = min(3, columns - width - MonthCalendar.width)
+        let gap = min(3, columns - width - calendar.width)
         let lines = (0..<max(table.count, right.count)).map { index in
             let line = index < table.count ? table[index] : FiguresTable.Line(text: "", width: 0)
             guard index < right.count else { return line.text }

@@ -75,8 +75,8 @@ struct BannerTests {
         "the button of a group",
         arguments: [
             (["med", "med"], "All taken", 2), (["med", "habit"], "All done", 2),
-            (["med", "habit", "task"], "All done", 3),
-            (["med", "habit", "break"], "Done: 2 of 3", 2), (["med", "habit", "task", "water"], "Done: 3 of 4", 3),
+            (["med", "habit", "habit"], "All done", 3),
+            (["med", "habit", "break"], "Done: 2 of 3", 2), (["med", "habit", "habit", "water"], "Done: 3 of 4", 3),
             (["med", "Anna"], "Taken: 1 of 2", 1), (["Anna", "habit"], "All done", 2),
             (["Anna", "Anna"], "All taken", 2),
             (["med", "prayer"], "Taken: 1 of 2", 1), (["prayer", "prayer"], "All prayed", 2),
@@ -91,7 +91,6 @@ struct BannerTests {
             case "med": try world.define(id, "daily at 08:00")
             case "Anna": try world.define(id, "daily at 08:00", fields: ["person": "Anna"])
             case "break": try world.define(id, "daily at 08:00", kind: "habit", fields: ["no": "yes"])
-            case "task": try world.define(id, "daily at 08:00", kind: "reminder")
             default: try world.define(id, "daily at 08:00", kind: member)
             }
         }

@@ -60,7 +60,8 @@ struct DayOfEditTests {
             at: "07:30", new: "daily at 12:00, 20:00", rings: ["12:00"], says: "rings today at 12:00"),
         Case(
             name: "to every 8 hours", old: "daily at 08:00, 20:00", answers: ["08:00": .done], at: "09:00",
-            new: "every 8 hours", rings: ["17:00"], says: "rings today at 17:00"),
+            new: "every 8 hours from 2026-11-20 10:00", rings: ["18:00"],
+            says: "rings today at 18:00; not at 10:00, since today's dose of 08:00 is done"),
         Case(
             name: "from every 8 hours", old: "every 8 hours from 2026-11-20 06:00", answers: ["06:00": .done],
             at: "07:00", new: "daily at 08:00, 16:00, 23:00", rings: ["16:00", "23:00"],

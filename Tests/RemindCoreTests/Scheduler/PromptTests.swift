@@ -133,6 +133,24 @@ import Worlds
         #expect(world.news().map { $0.split(separator: " ")[1] } == ["retracted"])
     }
 
+    /// Regression: a reading taken back on a clock that is not confirmed had a prompt ring hours after its time.
+    @Test("one whose time has passed rings no more while the clock is not confirmed", arguments: ["08:30", "21:00"])
+    func overBeforeADoubt(logged: String) throws {
+        var world = try world(when: "daily at 08:00")
+        try world.run(to: "2026-11-20T\(logged)")
+        try log(&world, 300)
+        let reading = try #require(world.journal.last?.occurrence)
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        world.now = try world.instant("2026-11-20T22:00")
+        try world.restart()
+        world.effects = []
+        try world.undo(reading.description)
+        let id = try #require(OccurrenceID("water@2026-11-20T08:00"))
+        #expect(!world.effects.contains { $0.effect == .deliver(id) })
+        // Only what was over by a right clock is known to be.
+        #expect(world.banners() == (logged == "21:00" ? [] : [[id.description]]))
+    }
+
     @Test("answered after midnight, it counts for the day it was shown for, whenever days begin")
     func midnight() throws {
         var world = try world(when: "daily at 00:30, 23:30")

@@ -70,16 +70,19 @@ struct ReviewTests {
         #expect(first.answer?.cause == .unattended)
     }
 
-    /// Where the schedule is another one by now, nobody can say which the others were: they stand as they stood.
+    /// Where the schedule is another one by now, the others are those of the revision that they fell under.
     @Test func theFirstOfARunOfAnotherSchedule() throws {
         var world = try back()
-        try world.define("a", "daily at 09:00", fields: ["dose": "1 tablet"])
+        try world.define("a", "daily at 09:00", fields: ["dose": "2 tablets"])
+        _ = world.news()
         try answer(&world, "2026-11-01T08:00", .done, at: "2026-11-01T08:05")
-        let first = try #require(world.occurrence("a@2026-11-01T08:00"))
-        #expect(first.answer?.outcome == .done)
-        let run = try #require(first.entries.first)
-        #expect(run.answer?.run?.count == 10)
-        #expect(!first.entries.contains { $0.changes == run.id })
+        #expect(
+            world.news() == [
+                "2026-11-20T12:00 retracted a@2026-11-01T08:00",
+                "2026-11-20T12:00 missed a@2026-11-02T08:00 happened 2026-11-02T10:00 unattended x9 to 2026-11-10T08:00",
+                "2026-11-20T12:00 done a@2026-11-01T08:00 happened 2026-11-01T08:05",
+            ])
+        #expect(world.journal.last?.answer?.fields == ["dose": .text("1 tablet")])
     }
 
     /// A day within a run shows the doses that the run stands for.
@@ -99,12 +102,13 @@ struct ReviewTests {
         #expect(try day("2026-10-31") == [])
     }
 
-    /// Of a schedule that came later, nothing was missed then.
+    /// Of a schedule that came later, nothing was missed then; what the one before missed still shows.
     @Test func aDayWithinARunOfAnotherSchedule() throws {
         var world = try back()
         try world.define("a", "daily at 08:00, 20:00", fields: ["dose": "1 tablet"])
         let date = try #require(CivilDate("2026-11-05"))
-        #expect(world.scheduler.agenda.day(date, now: world.now).isEmpty)
+        let day = world.scheduler.agenda.day(date, now: world.now)
+        #expect(day.map { "\($0.id) \($0.status) \($0.detail ?? "-")" } == ["a@2026-11-05T08:00 missed 1 tablet"])
         #expect(
             refusal { try answer(&world, "2026-11-05T20:00", .done, at: "2026-11-05T20:05") }?.message
                 == "a has nothing due at 2026-11-05T20:00: its schedule counts from 12:00")

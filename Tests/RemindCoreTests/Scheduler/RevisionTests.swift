@@ -52,7 +52,12 @@ struct RevisionTests {
 
     /// A run of misses is one revision's, and is read by it whatever the schedules are by now.
     @Test func aRunOfMissesKeepsItsSchedules() throws {
-        var world = try world("daily at 08:00 (dose 1 g); daily at 20:00 (dose 2 g)", dose: "500 mg")
+        var world = try World("2026-11-20T07:00")
+        let lines: [DefinitionDraft.Line] = [
+            .init(when: "daily at 08:00", fields: ["dose": "1 g"]),
+            .init(when: "daily at 20:00", fields: ["dose": "2 g"]),
+        ]
+        try world.decide(.change([.define(try world.definition("a", lines, grace: "1h"))]))
         try world.sleep(until: "2026-12-10T10:00")
         try world.define("a", "daily at 09:00", grace: "1h", fields: ["dose": "3 g"])
         let runs = world.journal.filter { $0.answer?.run != nil }

@@ -88,15 +88,15 @@ struct ZoneGroupTests {
                 "2026-11-20T08:00 taken", "2026-11-20T12:00 taken: 10 hours since the dose before, more than 8 hours",
                 "2026-11-20T20:00 taken", "2026-11-21T08:00 taken: 12 hours since the dose before, more than 8 hours",
             ]),
-        // Half past midnight in Zurich was before 23:45 in London, whose coming ended it; back in London it lies ahead.
+        // Midnight and half past in Zurich were before 23:45 in London, whose coming ended them; back in London one is
+        // within its grace, and the other lies ahead.
         ZoneGroup(
             name: "midnight: over it and back again", zone: "Europe/London", start: "2026-11-20T07:00",
             when: "daily at 00:00, 00:30, 23:45", fields: ["min_gap": "15m"],
             legs: [("2026-11-20T23:50", "Europe/Zurich"), ("2026-11-21T01:10", "Europe/London")],
             end: "2026-11-21T12:00",
             doses: [
-                "2026-11-20T23:45 taken", "2026-11-21T00:00 missed travel",
-                "2026-11-21T00:30 taken",
+                "2026-11-20T23:45 taken", "2026-11-21T00:00 late", "2026-11-21T00:30 taken",
             ]),
         ZoneGroup(
             name: "leap day: onto it and over it", zone: "America/New_York", start: "2028-02-28T07:00",

@@ -86,7 +86,10 @@ struct NotificationServerTests {
         #expect(await desk.sees(.shown("a")))
         desk.show("a", title: "due again")
         #expect(await desk.sees(.shown("a"), times: 2))
-        #expect(server.calls("Notify").map { $0.tag?.isEmpty } == [name != "dunst", name != "dunst"])
+        // MATE is asked once more whether the first is on the screen.
+        let tags = server.calls("Notify").map(\.tag)
+        #expect(tags.count == (vendor == "MATE" ? 3 : 2))
+        #expect(tags.allSatisfy { $0?.isEmpty == (name != "dunst") })
     }
 
     /// Regression: asked before GNOME's server had its methods, it passed for one without buttons for the whole session.
@@ -204,7 +207,7 @@ struct NotificationServerTests {
         desk.show("c", title: "Zinc")
         #expect(await desk.sees(.shown("c")))
         #expect(desk.events == [.ready, .shown("a"), .shown("b"), .shown("c")])
-        #expect(server.calls("Notify").map(\.title) == ["Met\u{FFFD}formin", "A reminder is due", "Zinc"])
+        #expect(server.calls("Notify").map(\.title) == ["Met\u{FFFD}formin", "Iron", "Zinc"])
         #expect(server.calls("Notify").first?.body == "with \u{FFFD}food")
     }
 

@@ -93,6 +93,6 @@ import Testing
         let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
         #expect(write(descriptor, "abc", 3) == 3)
         close(descriptor)
-        #expect(throws: StoreError.self) { try LineFile.forEachLine(of: path, longest: 2) { _ in } }
+        #expect(throws: LineFile.TooLong.self) { try LineFile.forEachLine(of: path, longest: 2) { _ in } }
     }
 }
