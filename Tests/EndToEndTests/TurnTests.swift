@@ -23,7 +23,7 @@ struct TurnTests {
         #expect(undone.code == 0 && undone.out.contains("undone: "), "\(undone)")
         #expect(
             try session.run(
-                "remindctl history water --audit --limit 1000 --json | jq '[.[] | select(.what == \"undone\")] | length'"
+                "remindctl history water --audit --limit 1000 --json | jq '[.[] | select(.what == \"retracted\")] | length'"
             ).out == "1\n")
     }
 
