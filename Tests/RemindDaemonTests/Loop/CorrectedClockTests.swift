@@ -1,0 +1,208 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+import Testing
+
+@testable import RemindDaemon
+
+/// What is left of a wrong clock once the right time is known (TIME, section 6.1, rules 3 to 7).
+@Suite("Clocks that were corrected")
+struct CorrectedClockTests {
+    // MARK: - Definitions
+
+    @Test("a restart before the clock is confirmed brings nothing from before a reminder existed")
+    func restartInDoubt() throws {
+        let host = try LoopHost("2026-11-19T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-19T12:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-21T12:00")
+        try host.define("b", "daily at 11:00")
+        try host.run(.seconds(5))
+        try host.restart()
+        host.confirmClock()
+        try host.run(to: "2026-11-21T15:00")
+        #expect(try !host.record().contains { $0.contains(" b@") })
+        #expect(host.rang == ["2026-11-19T08:00 a@2026-11-19T08:00"])
+    }
+
+    @Test("a false leap that the kernel vouched for leaves nothing, once it is taken back", arguments: [false, true])
+    func vouchedLeap(isVouchedBack: Bool) throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T07:00")
+        try host.define("a", "daily at 06:00, 20:00")
+        try host.setClock(to: "2026-12-30T07:00:10")
+        host.confirmClock()
+        host.isSynchronised = isVouchedBack
+        try host.setClock(to: "2026-11-20T07:00:15")
+        try host.restart()
+        host.confirmClock()
+        try host.run(to: "2026-11-20T20:00")
+        #expect(try !host.record().contains { $0.contains("missed") || $0.contains("2026-11-20T06:00") })
+        #expect(host.rang.last == "2026-11-20T20:00 a@2026-11-20T20:00")
+    }
+
+    @Test("what passed while the machine was off was missed, also if its clock was not confirmed before")
+    func definedUnconfirmed() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T07:00")
+        try host.define("b", "daily at 08:00")
+        try host.run(.seconds(60))
+        try host.restart(at: "2026-11-22T09:00")
+        host.confirmClock()
+        #expect(
+            try host.record() == [
+                "2026-11-22T09:00 delivered b@2026-11-22T08:00", "2026-11-22T09:00 missed b@2026-11-20T08:00",
+                "2026-11-22T09:00 missed b@2026-11-21T08:00",
+            ])
+    }
+
+    // MARK: - What has rung
+
+    @Test(
+        "what a clock that was behind has brought keeps its chance",
+        arguments: ["once 2026-08-20 07:01", "daily at 07:01"])
+    func graceFromTheRing(when: String) throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.run(to: "2026-11-20T09:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-08-20T07:00")
+        try host.define("b", when)
+        try host.run(.seconds(70))
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T10:00")
+        try host.run(to: "2026-11-20T11:59:40")
+        #expect(try host.record().count == 1 && host.loop.scheduler.ledger.openOccurrences.count == 1)
+        try host.run(to: "2026-11-20T12:00")
+        #expect(try host.record().count == 2)
+    }
+
+    @Test(
+        "a step forward neither misses nor lapses what has rung",
+        arguments: ["2026-11-20T10:30", "2026-11-20T12:30"])
+    func stepForward(to later: String) throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-20T08:05")
+        try host.setClock(to: later)
+        #expect(host.today() == ["a@2026-11-20T08:00 due"])
+        try host.restart()
+        try host.run(.seconds(6000))
+        #expect(host.today() == ["a@2026-11-20T08:00 due"])
+        try host.run(.seconds(1200))
+        #expect(host.today() == ["a@2026-11-20T08:00 missed"])
+    }
+
+    @Test("of what rang on a clock that was behind, and what is due by the right time, one waits")
+    func oneWaits() throws {
+        let host = try LoopHost("2026-11-19T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-19T12:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T07:59")
+        try host.run(.seconds(90))
+        host.isSynchronised = true
+        try host.setClock(to: "2026-12-30T08:30")
+        #expect(host.loop.scheduler.ledger.openOccurrences.map(\.id.description) == ["a@2026-12-30T08:00"])
+    }
+
+    // MARK: - Answers
+
+    @Test("an answer on a wrong clock is marked, and has no lateness")
+    func wrongAnswer() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.restart(at: "2031-06-01T08:00")
+        try host.run(.seconds(30))
+        try host.take("a@2031-06-01T08:00")
+        try host.run(.seconds(30))
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T07:50")
+        let view = try #require(try host.views().last { $0.what == "taken" })
+        #expect(view.wrongClock == true && view.lateness == nil)
+        #expect(view.happened?.prefix(19) == "2031-06-01T08:00:30")
+        #expect(view.corrected?.prefix(19) == "2026-11-20T07:49:30")
+        // It rings in its own time, since the record has it of another day.
+        try host.run(to: "2026-11-20T08:00")
+        #expect(host.rang.last == "2026-11-20T08:00 a@2026-11-20T08:00")
+    }
+
+    @Test("an answer on a right clock is not marked by a false leap that was taken back")
+    func falseLeap() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-20T08:00")
+        try host.take("a@2026-11-20T08:00")
+        host.isSynchronised = false
+        try host.setClock(to: "2026-12-30T08:05")
+        host.confirmClock()
+        try host.setClock(to: "2026-11-20T08:10")
+        #expect(try host.views().allSatisfy { $0.wrongClock == nil })
+    }
+
+    @Test(
+        "a limit counts an answer on a wrong clock",
+        arguments: ["2031-06-01T08:00", "2026-11-20T10:00"])
+    func limit(wrong: String) throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("p", "as needed, at most 1 in 24h")
+        host.isSynchronised = false
+        try host.restart(at: wrong)
+        try host.put("p")
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T08:00")
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.restart()
+        try host.run(to: "2026-11-21T07:50")
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.run(to: "2026-11-21T08:01")
+        try host.put("p")
+    }
+
+    // MARK: - A leap
+
+    @Test("between a false leap and its end, today's dose rings and is no miss")
+    func leap() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.setClock(to: "2026-12-30T12:00")
+        #expect(host.rang == ["2026-12-30T12:00 a@2026-12-30T08:00"])
+        #expect(host.today() == ["a@2026-12-30T08:00 due"])
+        try host.run(.seconds(5))
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T07:01")
+        #expect(host.today() == ["a@2026-11-20T08:00 upcoming"])
+        try host.run(to: "2026-11-20T08:00")
+        #expect(host.rang.last == "2026-11-20T08:00 a@2026-11-20T08:00")
+        #expect(try !host.record().contains { $0.contains("missed") })
+    }
+
+    @Test("if the leap was right, the dose that rang keeps its chance")
+    func rightLeap() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.setClock(to: "2026-11-21T12:00")
+        host.confirmClock()
+        #expect(host.today() == ["a@2026-11-21T08:00 due"])
+        try host.run(to: "2026-11-21T14:00")
+        #expect(host.today() == ["a@2026-11-21T08:00 missed"])
+    }
+
+    // MARK: - Lenses
+
+    @Test("lenses that are overdue ring on a clock that is not confirmed")
+    func lenses() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T07:00")
+        try host.openLenses("l", on: "2026-10-01")
+        #expect(host.rang == ["2026-11-20T07:00 l@2026-10-31T21:00"])
+        #expect(host.today() == ["l@2026-10-31T21:00 due"])
+    }
+}
