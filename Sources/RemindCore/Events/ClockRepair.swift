@@ -11,26 +11,19 @@ struct ClockRepair: Informed {
     static let shownInTime = Duration.seconds(60)
 
     /// The clock may be wrong: records up to when a right clock settled everything.
-    func doubt(_ shifts: [ClockShift]?, into draft: inout Draft) {
+    func doubt(into draft: inout Draft) {
         guard trust.isTrusted else { return }
         draft.write(
-            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name,
-            clock: shifts)
-    }
-
-    /// A clock that is right was set: records how far, so that steady time can be told from its.
-    func note(_ shifts: [ClockShift], into draft: inout Draft) {
-        guard trust.isTrusted, shifts.contains(where: { $0.by != 0 }) else { return }
-        draft.write(.ended(.unconfirmedClock), by: .automatic, reminder: nil, clock: shifts)
+            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name)
     }
 
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
     /// rings late or was missed; one commit, so that a crash leaves nothing in between.
-    func confirm(wasSet: Bool, _ shifts: [ClockShift], into draft: inout Draft) {
+    func confirm(wasSet: Bool, into draft: inout Draft) {
         guard !trust.isTrusted else { return }
         draft.write(
             .ended(.unconfirmedClock), by: .automatic, reminder: nil, due: wasSet ? draft.now : nil,
-            dueZone: wasSet ? place.local.name : nil, clock: shifts.isEmpty ? nil : shifts)
+            dueZone: wasSet ? place.local.name : nil)
         takeBackMisses(into: &draft)
         if wasSet { lapse(into: &draft) }
         var next = snapshot
@@ -47,9 +40,7 @@ struct ClockRepair: Informed {
             ledger.occurrences, where: { $0.isOpen && !ledger.asking.contains($0.id.reminder) })
         {
             guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
-                first.id > began, occurrence.due <= trust.settled,
-                // What was made by that clock is due by it.
-                ledger.reminders[occurrence.id.reminder].map({ $0.revision < began }) ?? true
+                first.id > began, occurrence.due <= trust.settled
             else { continue }
             draft.lapse(occurrence)
         }

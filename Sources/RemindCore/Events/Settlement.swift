@@ -64,10 +64,8 @@ struct Settlement: Informed {
         // Slots that were answered early end the time of the one before them as well.
         let dues = (slots.map(\.due) + items.map(\.due)).sorted()
         var missed: [(item: Item, at: Instant)] = []
-        var waiting: [Item] = []
         for item in items {
-            let since = max(item.due, item.occurrence.flatMap(snapshot.rang) ?? item.due)
-            var index = dues.partitioningIndex { $0 > since }
+            var index = dues.partitioningIndex { $0 > item.due }
             // One that has moved, with the sun of another place, does not end itself.
             if case .sun = item.id.slot, item.occurrence != nil, index < dues.endIndex,
                 slots.contains(where: { $0.key == item.id.slot && $0.due == dues[index] })
@@ -75,7 +73,7 @@ struct Settlement: Informed {
                 index += 1
             }
             let later = index < dues.endIndex ? dues[index] : nil
-            let nextDue = later ?? snapshot.nextDue(after: since, reminder: reminder, than: item.id.slot)
+            let nextDue = later ?? snapshot.nextDue(after: item.due, reminder: reminder, than: item.id.slot)
             var deadline = snapshot.deadline(
                 item.id.slot, due: snapshot.waitsSince(item.occurrence, due: item.due),
                 snooze: item.occurrence?.latestSnooze, reminder: reminder,
@@ -88,35 +86,13 @@ struct Settlement: Informed {
             }
             if let deadline, deadline <= now {
                 // A clock that may be wrong falsifies no record.
-                if trust.isTrusted || isClosing && item.occurrence == nil {
-                    missed.append((item, deadline))
-                } else if !isClosing, isLeapedOver(item, among: items, now: now) {
-                    waiting.append(item)
-                }
+                if trust.isTrusted || isClosing && item.occurrence == nil { missed.append((item, deadline)) }
             } else if !isClosing {
-                waiting.append(item)
+                present(item, reminder: reminder, into: &draft)
+                escalate(item, reminder: reminder, into: &draft)
             }
-        }
-        if let latest = waiting.last {
-            // A later one takes the place of what rang before the clock was set: two must not wait that could be taken together.
-            for item in waiting where item.due < latest.due && item.occurrence.flatMap(snapshot.rang) != nil {
-                waiting.removeAll { $0.id == item.id }
-                if trust.isTrusted { missed.append((item, now)) }
-            }
-        }
-        for item in waiting {
-            present(item, reminder: reminder, into: &draft)
-            escalate(item, reminder: reminder, into: &draft)
         }
         record(missed, reminder: reminder, cause: cause, into: &draft)
-    }
-
-    /// Whether a clock that leaped has passed over it: the latest of today rings also if its time is over by that clock,
-    /// which may be wrong.
-    private func isLeapedOver(_ item: Item, among items: [Item], now: Instant) -> Bool {
-        ledger.doubts.isLeap && item.occurrence?.wasDelivered != true && item.id == items.last?.id
-            && snapshot.day(of: item.id, due: item.due) == snapshot.day(of: now)
-            && ledger.reminders[item.id.reminder]?.unanswered(item.id.slot) == .missed
     }
 
     /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
@@ -188,13 +164,9 @@ struct Settlement: Informed {
     private func terms(of item: Item, _ reminder: Reminder, now: Instant) -> Terms {
         let line = item.line ?? reminder.line(of: item.id.slot, due: item.due, ledger: ledger, place: place)
         let recorded = reminder.recordedFields(line: line)
-        var grace = snapshot.grace(of: reminder, item.id.slot, due: item.due, line: line)
-        // One that rings although its time is over has that long to answer from its ring.
-        if !trust.isTrusted, ledger.doubts.isLeap, item.due + .seconds(grace) <= now {
-            grace += (now - item.due).components.seconds
-        }
         return Terms(
-            grace: grace, fields: recorded.isEmpty ? nil : recorded,
+            grace: snapshot.grace(of: reminder, item.id.slot, due: item.due, line: line),
+            fields: recorded.isEmpty ? nil : recorded,
             asks: reminder.late == .ask && isLate(item, now: now), jumped: item.jumped)
     }
 

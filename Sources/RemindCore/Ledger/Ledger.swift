@@ -15,7 +15,7 @@ package struct Ledger: Sendable {
     package private(set) var reminders: [ReminderID: Reminder] = [:]
     /// Whether the clock is known to be right, and how far the record has come by it.
     package internal(set) var trust = ClockTrust.trusted(through: .end)
-    package private(set) var doubts = ClockDoubts()
+    private(set) var doubts = ClockDoubts()
     /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
     /// clock that was ahead.
     private(set) var reached = Instant.end
@@ -316,10 +316,9 @@ package struct Ledger: Sendable {
         handles.forget(now: now)
         for id in stocks.keys { stocks[id]?.forget(now: now) }
         for (id, shelf) in shelves {
-            let doubts = doubts
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             func isOver(_ occurrence: Occurrence) -> Bool {
-                (occurrence.answer.map { doubts.latest($0.happened, of: occurrence.standing) } ?? bound) <= bound && !occurrence.isOpen && !occurrence.isRunning
+                (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen && !occurrence.isRunning
             }
             guard shelf.mayContain(dueBy: bound, where: isOver) else { continue }
             var lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]

@@ -11,10 +11,9 @@ extension Snapshot {
         guard reminder.isActive else { return session }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(trust.rung, reminder.activeSince)
-        let slot = reminder.next(after: after, orPending: true, ledger: ledger, place: place)
-        var wake = slot?.due
+        var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
         // An occurrence that follows history stays until it has an entry. A miss that waits is no entry.
-        if !trust.isTrusted, let slot, slot.due <= trust.rung, isOver(slot, of: reminder) {
+        if !trust.isTrusted, let pending = wake, pending <= trust.rung {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
         for occurrence in ledger.openOccurrences(of: id)
@@ -76,24 +75,11 @@ extension Snapshot {
     /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later if it is snoozed, but no later
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
     package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
-        let since = max(occurrence.due, rang(occurrence) ?? occurrence.due)
-        return deadline(
+        deadline(
             occurrence.id.slot, due: waitsSince(occurrence, due: occurrence.due), snooze: occurrence.latestSnooze,
             reminder: reminder,
             terms: occurrence.terms,
-            nextDue: nextDue(after: since, reminder: reminder, than: occurrence.id.slot))
-    }
-
-    /// Whether a slot that nothing is recorded of has passed and is over: then it is a miss.
-    private func isOver(_ slot: Slot, of reminder: Reminder) -> Bool {
-        let isLate = trust.rung - slot.due > Snapshot.lateAfter
-        if isLate, reminder.late == .miss { return true }
-        let terms = Terms(
-            grace: grace(of: reminder, slot.key, due: slot.due, line: slot.line), asks: reminder.late == .ask && isLate)
-        let end = deadline(
-            slot.key, due: slot.due, snooze: nil, reminder: reminder, terms: terms,
-            nextDue: nextDue(after: slot.due, reminder: reminder, than: slot.key))
-        return end.map { $0 <= trust.rung } ?? false
+            nextDue: nextDue(after: occurrence.due, reminder: reminder, than: occurrence.id.slot))
     }
 
     /// - Parameter terms: The terms at its delivery; today's for one that was not delivered.
