@@ -59,7 +59,7 @@ struct LiveScreenTests {
         #expect(try statuses() == "taken due upcoming")
         // The choice stays: a key again is about the same dose.
         try pane.press("t", "t", "s")
-        try await pane.wait(for: "Alpha is")
+        try await pane.wait(for: "is recorded as taken")
         #expect(try statuses() == "taken due upcoming")
         #expect(try chosen(pane).contains("Alpha"))
         try pane.press("j", "s")

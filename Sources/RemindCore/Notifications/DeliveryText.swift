@@ -51,8 +51,9 @@ package struct DeliveryText: Hashable, Sendable {
         let lines = use.flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
         let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines
         instructions = cover == nil ? advice.first : nil
-        // A habit is asked about in its own words.
-        let question = cover == nil && reminder.kind?.has(.chain) == true ? advice.first : nil
+        // A habit is asked about in its own words; without any, the title names it.
+        let isAsked = reminder.kind?.has(.chain) == true && fields["question"] != nil
+        let question = cover == nil && isAsked ? advice.first : nil
         // The lines have the detail.
         let isDetailed = question == nil && lines.isEmpty
         title = DeliveryText.heading(question ?? name, person: person, detail: isDetailed ? detail : nil)
