@@ -62,7 +62,7 @@ struct LiveScreenTests {
         try await pane.wait(for: "is recorded as taken")
         #expect(try statuses() == "taken due upcoming")
         #expect(try chosen(pane).contains("Alpha"))
-        try pane.press("j", "s")
+        try pane.press("k", "s")
         try await pane.wait(for: "skipped: Beta")
         #expect(try statuses() == "taken skipped upcoming")
         try pane.press("u")
