@@ -58,7 +58,9 @@ extension Oracle {
             let id = "\(stretch.sketch.id)@\(slot.key)"
             let rung = rings[id, default: []]
             let here = rung.filter { stretch.places.contains($0.place) }
-            for ring in here where ring.at > slot.due + stretch.sketch.grace * 60_000 + 1000 {
+            // One that was shown before a journey and is asked again keeps the time of where it was shown.
+            let shown = max(slot.due, rung.first { !stretch.places.contains($0.place) }?.at ?? .min)
+            for ring in here where ring.at > shown + stretch.sketch.grace * 60_000 + 1000 {
                 fault("\(id) asks long after it was due")
             }
             guard slot.due > max(stretch.from, latest), let wall = slot.floating else { continue }

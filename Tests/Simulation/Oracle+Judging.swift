@@ -41,7 +41,11 @@ extension Oracle {
                     last.origin == .automatic && last.fact == .retracted
                         && places[last.id, default: 0] < changes[claim.reminder, default: 0]
                 } ?? false
-            if isLeftOpen, !isOfBefore, reminders[claim.reminder]?.sketch.late == .deliver,
+            // One that is moved is due as long as the schedules have it.
+            let isDropped = known.contains {
+                $0.isDelay && places[$0.id, default: 0] < changes[claim.reminder, default: 0]
+            }
+            if isLeftOpen, !isOfBefore, !isDropped, reminders[claim.reminder]?.sketch.late == .deliver,
                 !known.contains(where: {
                     if case .delivered(_, let terms?) = $0.fact { terms.asks == true } else { false }
                 })
@@ -120,7 +124,11 @@ extension Oracle {
                 }
                 var deadline = slot.due + grace
                 if let last = snooze.max(), last >= deadline { deadline = last + 600_000 }
-                if let next = slots[index...].first(where: { $0.due > slot.due }) { deadline = min(deadline, next.due) }
+                if let next = slots[index...].first(where: { $0.due > slot.due }) {
+                    // One that a person moved ends this one at its new time, or not.
+                    if own["\(stretch.sketch.id)@\(next.key)", default: []].contains(where: \.isDelay) { continue }
+                    deadline = min(deadline, next.due)
+                }
                 guard deadline + 1000 <= stretch.to else { continue }
                 // What is open from another revision, or of another zone, ends it as well.
                 let others = dues[stretch.sketch.id, default: []]

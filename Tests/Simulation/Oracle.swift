@@ -103,6 +103,7 @@ package struct Oracle {
         oracle.judgeMissesAhead()
         oracle.judgeSessions()
         oracle.judgePrompts()
+        oracle.judgeDelays()
         return (oracle.faults, oracle.standing)
     }
 
@@ -171,6 +172,7 @@ package struct Oracle {
                     fault("\(id) rang at \(at), answered by \(answer)")
                 }
                 waiting["\(id)"] = waiting["\(id)"] ?? (nil, id.reminder.rawValue)
+            case .listed(let id, let due, let days): judgeList(id, movedTo: due, days)
             case .shownAgain(let ids, let doubtful, let at):
                 judgeScreen(Set(ids.map { "\($0)" }), Set(doubtful.map { "\($0)" }), at: at)
             }
@@ -396,7 +398,9 @@ package struct Oracle {
                     continue
                 }
                 if let run = entry.changes, answers[id]?.last?.id != run, beneath.remove(run) != nil { continue }
-                if entry.changes.flatMap(self.entry)?.beginning != nil { continue }
+                if let changed = entry.changes.flatMap(self.entry), changed.beginning != nil || changed.isDelay {
+                    continue
+                }
                 guard answers[id]?.last?.id == entry.changes else {
                     fault("\(entry.id) takes back what does not stand")
                     continue
