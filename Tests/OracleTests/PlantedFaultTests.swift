@@ -56,6 +56,12 @@ struct OracleTests {
         case undoOldDay = "an answer of another day"
         case undoImported = "which no person said"
         case secondDose = "leaves out"
+        case delayEarly = "before the time it was moved to"
+        case delaySilent = "did not ring at the time it was moved to"
+        case delayUnlisted = ", and not once on each of"
+        case taperUnasked = "and nobody said how"
+        case taperAgain = "has the steps"
+        case taperDose = "40 mg were taken"
     }
 
     /// A quiet life in which there is one of everything that can be damaged.
@@ -69,7 +75,10 @@ struct OracleTests {
             else { continue }
             try life.live()
             let follows = life.entries.contains { if case .after? = $0.slot { true } else { false } }
-            if follows, !prompts(in: life.entries).isEmpty, firstMiss(in: life.entries, life.trace) != nil {
+            if follows, !prompts(in: life.entries).isEmpty, firstMiss(in: life.entries, life.trace) != nil,
+                movedRing(in: life.entries, life.trace) != nil, edits(in: life.trace).count > 1,
+                tapered(in: life.entries) != nil
+            {
                 return (life.entries, life.trace)
             }
         }
@@ -77,6 +86,28 @@ struct OracleTests {
     }
 
     struct Dull: Error {}
+
+    /// Where a dose rang that was moved once, to a day on which it is listed.
+    private static func movedRing(in entries: [Entry], _ trace: [Trace]) -> Int? {
+        let moves = Dictionary(grouping: entries.filter(\.isDelay)) { $0.occurrence }
+        return trace.firstIndex { event in
+            guard case .rang(let id, let at) = event, let move = moves[id], move.count == 1 else { return false }
+            return move[0].due?.milliseconds == at
+        }
+    }
+
+    /// Where the taper was edited.
+    private static func edits(in trace: [Trace]) -> [Int] {
+        trace.indices.filter { if case .tapered(_, _?, _) = trace[$0] { true } else { false } }
+    }
+
+    /// A dose of its last step, which somebody took after it rang.
+    private static func tapered(in entries: [Entry]) -> Int? {
+        entries.firstIndex { entry in
+            entry.reminder?.rawValue == "taper" && entry.answer?.fields["dose"]?.text == "10 mg"
+                && entries.contains { $0.occurrence == entry.occurrence && $0.id < entry.id }
+        }
+    }
 
     /// What rang on its day, and of which nobody ever said anything.
     private static func firstMiss(in entries: [Entry], _ trace: [Trace]) -> Int? {
@@ -316,6 +347,35 @@ struct OracleTests {
             edited.id = EntryID(device: edited.id.device, sequence: Int64(entries.count) + 1)
             let at = entries[done].at.milliseconds + 1
             trace.insert(contentsOf: [.acknowledged([edited]), .planned(sketch, home: home, at: at)], at: said + 1)
+        case .delayEarly:
+            ring(try #require(movedRing(in: entries, trace)), by: -1000)
+        case .delaySilent:
+            trace.remove(at: try #require(movedRing(in: entries, trace)))
+        case .delayUnlisted:
+            let listed = try #require(
+                trace.firstIndex { if case .listed = $0 { true } else { false } })
+            if case .listed(let id, let due, let days) = trace[listed] {
+                trace[listed] = .listed(id, movedTo: due, days.map { ($0.day, 2) })
+            }
+        case .taperUnasked:
+            let edit = try #require(edits(in: trace).first)
+            if case .tapered(let steps, _, let at) = trace[edit] {
+                trace[edit] = .tapered(steps, choice: nil, at: at)
+            }
+        case .taperAgain:
+            let edit = try #require(
+                edits(in: trace).first {
+                    if case .tapered(_, "continue", _) = trace[$0] { true } else { false }
+                })
+            if case .tapered(let steps, let choice, let at) = trace[edit] {
+                trace[edit] = .tapered(Array(steps.dropFirst()), choice: choice, at: at)
+            }
+        case .taperDose:
+            let dose = try #require(tapered(in: entries))
+            if case .answered(var answer) = entries[dose].fact {
+                answer.fields["dose"] = .text("40 mg")
+                entries[dose].fact = .answered(answer)
+            }
         case .dosesTooNear:
             let needed = try #require(plans.first { if case .asNeeded = $0.value { true } else { false } }?.key)
             for _ in 1...2 {

@@ -43,6 +43,7 @@ package struct Life {
             books: books)
         try defineSession()
         try defineAsking()
+        try defineTaper()
         for number in 0..<dice.number(4...6) { try define(Life.sketch("r\(number)", at: start, sketches, &dice)) }
     }
 
@@ -54,6 +55,7 @@ package struct Life {
             try wait(until: next)
             if asking.chance(40) { try attempt { life throws in try life.keepAsking() } }
             if !isQuiet { try attempt { life throws in try life.happen() } }
+            if asking.chance(10) { try attempt { life throws in try life.editTaper() } }
             if asking.chance(15) { try attempt { life throws in try life.delayNext() } }
             if !isQuiet, asking.chance(25) { try attempt { life throws in try life.undoLatest() } }
         }

@@ -50,7 +50,8 @@ extension Oracle {
 
     /// It is listed on the day of its slot and on the day on which it rings, once on each.
     mutating func judgeList(_ id: OccurrenceID, movedTo due: Int64, _ days: [(day: String, count: Int)]) {
-        guard let local, let date = id.slot.floating?.date else { return }
+        // By a clock that was ahead, its reminder may be enabled only after it.
+        guard let local, let date = id.slot.floating?.date, due > enabled[id.reminder.rawValue] ?? .min else { return }
         let expected: Set = [date.description, Wall.dateText(local.wall(at: due / 1000) / Wall.day)]
         let listed = days.filter { $0.count == 1 }.map(\.day)
         if Set(listed) != expected || listed.count != days.count {

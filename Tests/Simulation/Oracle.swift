@@ -70,6 +70,8 @@ package struct Oracle {
     /// The latest revision of each reminder in the record, and what the one in force leaves out on the day of its edit.
     var defined: [String: Entry] = [:]
     var leftOut: [String: Set<String>] = [:]
+    /// The steps of the taper, by where in the trace they were said.
+    var tapers: [(place: Int, steps: [Step])] = []
     var rings: [String: [(at: Int64, place: Int)]] = [:]
     /// What rings until it is answered, snoozed or over, and since when it was due.
     var waiting: [String: (due: Int64?, reminder: String)] = [:]
@@ -104,6 +106,7 @@ package struct Oracle {
         oracle.judgeSessions()
         oracle.judgePrompts()
         oracle.judgeDelays()
+        oracle.judgeTaperedDoses()
         return (oracle.faults, oracle.standing)
     }
 
@@ -172,6 +175,7 @@ package struct Oracle {
                     fault("\(id) rang at \(at), answered by \(answer)")
                 }
                 waiting["\(id)"] = waiting["\(id)"] ?? (nil, id.reminder.rawValue)
+            case .tapered(let steps, let choice, let at): judgeTaper(steps, choice: choice, at: at, place)
             case .listed(let id, let due, let days): judgeList(id, movedTo: due, days)
             case .shownAgain(let ids, let doubtful, let at):
                 judgeScreen(Set(ids.map { "\($0)" }), Set(doubtful.map { "\($0)" }), at: at)

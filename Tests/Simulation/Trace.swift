@@ -35,6 +35,8 @@ package enum Trace {
     /// What rang could not be written before the power went.
     case forgotten(at: Int64)
     case over(at: Int64)
+    /// The taper has these steps from now on, and continues or starts again, if a person said so.
+    case tapered([String], choice: String?, at: Int64)
     /// A person has moved a dose and looks how often the days list it: the day of its slot, and that of its new time.
     case listed(OccurrenceID, movedTo: Int64, [(day: String, count: Int)])
 

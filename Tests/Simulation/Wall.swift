@@ -45,6 +45,12 @@ enum Wall {
         return "\(year)-\(two(month))-\(two(day))"
     }
 
+    /// The day number of `2026-11-20`.
+    static func day(of date: String) -> Int64 {
+        let parts = date.split(separator: "-").compactMap { Int64($0) }
+        return parts.count == 3 ? day(parts[0], parts[1], parts[2]) : 0
+    }
+
     /// `08:00`
     static func timeText(minute: Int64) -> String { "\(two(minute / 60)):\(two(minute % 60))" }
 

@@ -27,7 +27,7 @@ extension Snapshot {
         let end =
             occurrence.hasCome ? deadline(of: occurrence, reminder: reminder) : plannedEnd(of: occurrence, reminder)
         guard let deadline = end else { return false }
-        // What was over by a right clock stays over on one that may be wrong, which ends nothing more.
+        // A clock that may be wrong ends nothing. What ended while the clock was known to be right stays ended.
         return trust.isTrusted ? deadline <= now : !trust.isBehind && deadline <= trust.settled
     }
 

@@ -57,7 +57,7 @@ final class TurnGuard: Sendable {
         set(limit)
     }
 
-    /// It has done a part that ends: what comes next has as much time.
+    /// The turn has finished a part of bounded size. The next part has the whole limit again.
     func goOn() {
         let runs = state.withLock { state in
             guard !state.turns.isEmpty else { return false }

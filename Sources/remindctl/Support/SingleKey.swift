@@ -4,6 +4,7 @@ import Glibc
 enum SingleKey {
     /// Somebody who is used to Enter presses it right after a letter: it belongs to that letter.
     private static let habit = Duration.milliseconds(700)
+    // Only the main thread reads keys.
     nonisolated(unsafe) private static var lastLetter: ContinuousClock.Instant?
 
     /// - Returns: `\n` for Enter, and `nil` for the end of input, also Ctrl-D. Ctrl-C and Ctrl-Z do what they always do.
