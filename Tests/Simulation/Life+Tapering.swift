@@ -7,15 +7,10 @@ import Support
 /// A medicine whose dose gets smaller by steps, and which is edited while it runs.
 extension Life {
     static let taper = "taper"
-    static let taperPlan = Plan.times([480], .daily, zone: nil)
 
     mutating func defineTaper() throws {
         let steps = ["40 mg for \(asking.number(5...30)) days", "20 mg for \(asking.number(5...30)) days", "10 mg"]
-        guard try defineTaper(steps, choice: nil) else { return }
-        machine.note(
-            .planned(
-                Sketch(id: Life.taper, plan: Life.taperPlan, grace: 120, nag: (10, 0), late: .deliver),
-                home: machine.scheduler.place.local.name, at: machine.now.milliseconds))
+        try defineTaper(steps, choice: nil)
     }
 
     /// A person changes how long the steps last, and says whether the taper continues or starts again, or forgets to.
@@ -41,25 +36,21 @@ extension Life {
         try defineTaper(written, choice: choice.isEmpty ? nil : choice)
     }
 
-    @discardableResult
-    private mutating func defineTaper(_ steps: [String], choice: String?) throws -> Bool {
+    private mutating func defineTaper(_ steps: [String], choice: String?) throws {
         var draft = DefinitionDraft(kind: "medication")
         (draft.id, draft.title, draft.taper) = (Life.taper, Life.taper, choice)
         (draft.grace, draft.steps) = ("120m", steps.map { TaperStep.Draft($0) })
-        (draft.nag, draft.when) = (.init(every: "10m", times: 0), Life.taperPlan.text.map { [.init(when: $0)] })
+        (draft.nag, draft.when) = (.init(every: "10m", times: 0), [.init(when: "daily at 08:00")])
         let place = machine.scheduler.place
         let existing = ReminderID(rawValue: Life.taper).flatMap { machine.scheduler.ledger.reminders[$0]?.definition }
         let made = Definition.make(
             draft, over: existing, source: .command, anchor: .init(at: machine.now, zone: place.local.name),
             context: .file, today: place.local.local(at: machine.now).date, place: place)
         // Nobody said which, and it runs.
-        if existing != nil, choice == nil, made.definition == nil { return false }
+        if existing != nil, choice == nil, made.definition == nil { return }
         guard let definition = made.definition else { throw Unfit(problems: made.problems) }
         let decision = try machine.ask { _ in .change([.define(definition)]) }
-        guard decision.entries.contains(where: { if case .defined = $0.fact { true } else { false } }) else {
-            return false
-        }
+        guard decision.entries.contains(where: { if case .defined = $0.fact { true } else { false } }) else { return }
         machine.note(.tapered(steps, choice: choice, at: machine.now.milliseconds))
-        return true
     }
 }

@@ -55,8 +55,8 @@ package struct Life {
             try wait(until: next)
             if asking.chance(40) { try attempt { life throws in try life.keepAsking() } }
             if !isQuiet { try attempt { life throws in try life.happen() } }
-            if asking.chance(10) { try attempt { life throws in try life.editTaper() } }
-            if asking.chance(15) { try attempt { life throws in try life.delayNext() } }
+            if asking.chance(4) { try attempt { life throws in try life.editTaper() } }
+            if asking.chance(10) { try attempt { life throws in try life.delayNext() } }
             if !isQuiet, asking.chance(25) { try attempt { life throws in try life.undoLatest() } }
         }
         machine.trouble = .none

@@ -41,10 +41,8 @@ extension Oracle {
                     last.origin == .automatic && last.fact == .retracted
                         && places[last.id, default: 0] < changes[claim.reminder, default: 0]
                 } ?? false
-            // One that is moved is due as long as the schedules have it.
-            let isDropped = known.contains {
-                $0.isDelay && places[$0.id, default: 0] < changes[claim.reminder, default: 0]
-            }
+            // One that is moved is due only if the schedules still have it then.
+            let isDropped = known.contains(where: \.isDelay) && !known.contains { isDelivery($0.id) }
             if isLeftOpen, !isOfBefore, !isDropped, reminders[claim.reminder]?.sketch.late == .deliver,
                 !known.contains(where: {
                     if case .delivered(_, let terms?) = $0.fact { terms.asks == true } else { false }

@@ -77,7 +77,8 @@ struct Defining: Informed {
             let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
             return "\(cover ?? definition.title): \(text)"
         }
-        draft.then(.tell(.edited(lines)))
+        // An edit that changes nothing of today needs no notice.
+        if !lines.isEmpty { draft.then(.tell(.edited(lines))) }
     }
 
     /// Refuses more active ones of a kind than it may have, unless there were as many before.
