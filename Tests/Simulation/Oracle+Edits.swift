@@ -35,7 +35,9 @@ extension Oracle {
         let known = entries.filter { $0.reminder?.rawValue == id && $0.slot != nil && $0.id < edit }
         var found: Set<String> = []
         for (slot, entries) in Dictionary(grouping: known, by: \.slot) {
-            guard let slot, !slot.isUnscheduled, let first = entries.first, let due = entries.last?.due,
+            // One that was moved belongs to the day from which it was moved.
+            let planned = entries.compactMap { if case .delayed(let from) = $0.fact { from } else { nil } }.last
+            guard let slot, !slot.isUnscheduled, let first = entries.first, let due = planned ?? entries.last?.due,
                 let rules = rules[first.zone]
             else { continue }
             let date = slot.floating.map { "\($0.date)" } ?? Wall.dateText(rules.wall(at: due.seconds) / Wall.day)
