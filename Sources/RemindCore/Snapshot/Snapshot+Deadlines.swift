@@ -11,9 +11,10 @@ extension Snapshot {
         guard reminder.isActive else { return session }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
         let after = max(trust.rung, reminder.activeSince)
-        var wake = reminder.next(after: after, orPending: true, ledger: ledger, place: place)?.due
+        let slot = reminder.next(after: after, orPending: true, ledger: ledger, place: place)
+        var wake = slot?.due
         // An occurrence that follows history stays until it has an entry. A miss that waits is no entry.
-        if !trust.isTrusted, let pending = wake, pending <= trust.rung {
+        if !trust.isTrusted, let slot, slot.due <= trust.rung, isOver(slot, of: reminder) {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
         for occurrence in ledger.openOccurrences(of: id)
@@ -80,6 +81,18 @@ extension Snapshot {
             reminder: reminder,
             terms: occurrence.terms,
             nextDue: nextDue(after: occurrence.due, reminder: reminder, than: occurrence.id.slot))
+    }
+
+    /// Whether a slot without an entry has passed and is over: then it is a miss that waits for the clock to be confirmed.
+    private func isOver(_ slot: Slot, of reminder: Reminder) -> Bool {
+        let isLate = trust.rung - slot.due > Snapshot.lateAfter
+        if isLate, reminder.late == .miss { return true }
+        let terms = Terms(
+            grace: grace(of: reminder, slot.key, due: slot.due, line: slot.line), asks: reminder.late == .ask && isLate)
+        let end = deadline(
+            slot.key, due: slot.due, snooze: nil, reminder: reminder, terms: terms,
+            nextDue: nextDue(after: slot.due, reminder: reminder, than: slot.key))
+        return end.map { $0 <= trust.rung } ?? false
     }
 
     /// - Parameter terms: The terms at its delivery; today's for one that was not delivered.

@@ -112,8 +112,8 @@ final class LoopHost {
         turn()
     }
 
-    func define(_ id: String, _ when: String...) throws {
-        var draft = DefinitionDraft(kind: "medication")
+    func define(_ id: String, _ when: String..., kind: String = "medication") throws {
+        var draft = DefinitionDraft(kind: kind)
         draft.id = id
         draft.title = id
         draft.when = when.map { .init(when: $0) }
@@ -137,6 +137,12 @@ final class LoopHost {
         draft.nag = .init(every: "24h", times: 0)
         draft.fields = ["type": "monthly", "opened": date].merging(fields) { $1 }
         try define(draft)
+    }
+
+    /// What a person sees of today, a line each: `a@2026-11-20T08:00 missed`.
+    func today() -> [String] {
+        let agenda = loop.scheduler.agenda
+        return agenda.day(agenda.day(of: now), now: now).map { "\($0.id) \($0.status.rawValue)" }
     }
 
     func turnOff(_ id: String) throws {
@@ -187,6 +193,12 @@ final class LoopHost {
             .compactMap { entry in
                 entry.occurrence.map { "\(zone.local(at: entry.at)) \(entry.fact.recorded.what) \($0)" }
             }
+    }
+
+    /// The record as `history` shows it.
+    func views() throws -> [EntryView] {
+        loop.scheduler.agenda.views(
+            of: try loop.journal.history(of: nil, since: nil, limit: .max).sorted { $0.id < $1.id })
     }
 
     /// The runs of misses in the record, whether or not they stand.
