@@ -94,11 +94,29 @@ struct ClockRepair: Informed {
             let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun
             return miss?.origin == .automatic ? miss : nil
         }
+        // If another dose was taken shortly before, this one must not ring: review asks (TIME, section 7). A dose from before
+        // the miss is no reason for one that lies ahead, which comes as it would have. One that follows a dose has its
+        // distance from that.
+        let journey = Journey(snapshot: snapshot)
+        var apart: [ReminderID: Duration] = [:]
+        func staysMissed(_ key: SlotKey, due: Instant, of reminder: Reminder, by miss: Entry) -> Bool {
+            guard reminder.unanswered(key) == .missed else { return false }
+            if case .after = key { return false }
+            let least = apart[reminder.id] ?? journey.leastApart(reminder, now: now, place: place)
+            apart[reminder.id] = least
+            return journey.isTakenNear(
+                key, due: due, of: reminder, apart: least, after: due > now ? miss.id : nil, now: now)
+        }
         for occurrence in inOrder(ledger.occurrences, where: { miss(of: $0) != nil }) {
             guard let miss = miss(of: occurrence), let answer = miss.answer else { continue }
             if let reminder = ledger.reminders[occurrence.id.reminder], answer.run != nil,
                 MissRuns(snapshot: snapshot).cut(
-                    miss, of: occurrence, reminder, into: &draft, ahead: { ahead($0, of: reminder, now: now) })
+                    miss, of: occurrence, reminder, into: &draft,
+                    ahead: { slot in
+                        ahead(slot, of: reminder, now: now).flatMap {
+                            staysMissed(slot.key, due: $0.due, of: reminder, by: miss) ? nil : $0
+                        }
+                    })
             {
                 continue
             }
@@ -106,6 +124,11 @@ struct ClockRepair: Informed {
             let isOn = ledger.reminders[occurrence.id.reminder]?.isActive ?? false
             let isAhead = answer.happened > now && (answer.outcome == .missed && isOn || isSession)
             guard occurrence.due > now || isAhead, !isSession || runsOn(occurrence) else { continue }
+            if !isSession, let reminder = ledger.reminders[occurrence.id.reminder],
+                staysMissed(occurrence.id.slot, due: occurrence.due, of: reminder, by: miss)
+            {
+                continue
+            }
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
             if isSession { draft.then(.count(occurrence.id)) }
             // It rang in a time that has not come, and is to ring in its own.

@@ -49,9 +49,29 @@ struct Journey: Informed {
         }
     }
 
+    /// Whether another dose was taken so shortly before a missed one would ring that it stays missed, for review.
+    ///
+    /// - Parameters:
+    ///   - apart: As `leastApart`.
+    ///   - entry: Only answers after this entry count.
+    func isTakenNear(
+        _ key: SlotKey, due: Instant, of reminder: Reminder, apart: Duration, after entry: EntryID? = nil, now: Instant
+    ) -> Bool {
+        let since = max(due, now) - apart
+        return ledger.occurrences(of: reminder.id).contains { occurrence in
+            guard occurrence.id.slot != key, let answer = occurrence.answer, answer.outcome == .done,
+                entry.map({ known in occurrence.standing.map { $0.id > known } ?? false }) ?? true
+            else {
+                return false
+            }
+            // An answer later than now was given by now, on a clock that was ahead.
+            return since < min(answer.happened, now)
+        }
+    }
+
     /// How long after a dose another one may ring that was missed: half the shortest distance of its slots, and its own
     /// least gap.
-    private func leastApart(_ reminder: Reminder, now: Instant, place: Place) -> Duration {
+    func leastApart(_ reminder: Reminder, now: Instant, place: Place) -> Duration {
         let shortest = distances(of: reminder, after: now - .seconds(8 * 86_400), place: place)?.lowerBound ?? 0
         return .milliseconds(max(shortest / 2, DoseGap(reminder.definition)?.least?.milliseconds ?? 0))
     }
@@ -68,14 +88,7 @@ struct Journey: Informed {
                 key, due: due, snooze: nil, reminder: reminder, terms: nil, nextDue: next)
             guard deadline.map({ $0 > now }) ?? true else { return nil }
         }
-        let since = max(due, now) - apart
-        let isTaken = ledger.occurrences(of: reminder.id).contains { occurrence in
-            guard occurrence.id.slot != key, let answer = occurrence.answer, answer.outcome == .done else {
-                return false
-            }
-            return since < answer.happened && answer.happened <= now
-        }
-        return isTaken ? nil : due
+        return isTakenNear(key, due: due, of: reminder, apart: apart, now: now) ? nil : due
     }
 
     /// A new revision that follows another wall than the one before: what it jumped over comes late now or was missed, as
