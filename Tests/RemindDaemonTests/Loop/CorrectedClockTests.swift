@@ -125,6 +125,110 @@ struct CorrectedClockTests {
         #expect(host.loop.scheduler.ledger.openOccurrences.map(\.id.description) == ["a@2026-12-30T08:00"])
     }
 
+    // MARK: - Answers
+
+    @Test("an answer on a wrong clock is marked, and has no lateness")
+    func wrongAnswer() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.restart(at: "2031-06-01T08:00")
+        try host.run(.seconds(30))
+        try host.take("a@2031-06-01T08:00")
+        try host.run(.seconds(30))
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T07:50")
+        let view = try #require(try host.views().last { $0.what == "taken" })
+        #expect(view.wrongClock == true && view.lateness == nil)
+        #expect(view.corrected?.prefix(19) == "2026-11-20T07:49:30")
+        #expect(view.happened?.prefix(19) == "2031-06-01T08:00:30")
+        // It rings in its own time, since the record has it of another day.
+        try host.run(to: "2026-11-20T08:00")
+        #expect(host.rang.last == "2026-11-20T08:00 a@2026-11-20T08:00")
+    }
+
+    @Test("an answer on a right clock is not marked by a false leap that was taken back")
+    func falseLeap() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-20T08:00")
+        try host.take("a@2026-11-20T08:00")
+        host.isSynchronised = false
+        try host.setClock(to: "2026-12-30T08:05")
+        host.confirmClock()
+        try host.setClock(to: "2026-11-20T08:10")
+        #expect(try host.views().allSatisfy { $0.wrongClock == nil })
+    }
+
+    @Test("an answer of a start years behind is marked, although its right time is not known")
+    func earlierStart() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.restart(at: "2020-01-01T07:59:30")
+        try host.run(.seconds(40))
+        try host.take("a@2020-01-01T08:00")
+        try host.restart(at: "2026-11-20T09:00")
+        host.confirmClock()
+        let view = try #require(try host.views().last { $0.what == "taken" })
+        #expect(view.wrongClock == true && view.lateness == nil && view.corrected == nil)
+    }
+
+    @Test(
+        "a limit counts an answer on a wrong clock",
+        arguments: ["2031-06-01T08:00", "2026-11-20T10:00"])
+    func limit(wrong: String) throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("p", "as needed, at most 1 in 24h")
+        host.isSynchronised = false
+        try host.restart(at: wrong)
+        try host.put("p")
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T08:00")
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.restart()
+        try host.run(to: "2026-11-21T07:50")
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.run(to: "2026-11-21T08:01")
+        try host.put("p")
+    }
+
+    @Test("a limit counts a dose of an earlier start as of now, until the right time is known")
+    func limitInDoubt() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("p", "as needed, at most 1 in 24h")
+        host.isSynchronised = false
+        try host.restart(at: "2020-01-01T00:00")
+        try host.put("p")
+        try host.setClock(to: "2026-11-20T08:00")
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.restart(at: "2026-11-20T09:00")
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.run(.seconds(700))
+        #expect(host.loop.scheduler.trust.isTrusted)
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.run(to: "2026-11-21T09:11")
+        try host.put("p")
+    }
+
+    @Test("a limit counts a dose that a clock years behind recorded, also after a start", arguments: [false, true])
+    func limitBehind(isRestartedInDoubt: Bool) throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("p", "as needed, at most 1 in 24h")
+        host.isSynchronised = false
+        try host.restart(at: "2020-01-01T00:00")
+        try host.put("p")
+        if isRestartedInDoubt { try host.restart() }
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T08:00")
+        try host.restart()
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.restart(at: "2026-11-20T20:00")
+        #expect(throws: RemindError.self) { try host.put("p") }
+        try host.run(to: "2026-11-21T08:01")
+        try host.put("p")
+    }
+
     // MARK: - A leap
 
     @Test("between a false leap and its end, today's dose rings and is no miss")
