@@ -55,7 +55,7 @@ final class NotificationLink {
         self.queue = queue
         self.address = address
         callTimeout = timing.callTimeout
-        connectBackoff = Backoff(timing.retryDelays)
+        connectBackoff = Backoff(timing.connectDelays)
         activateBackoff = Backoff(timing.retryDelays)
         askBackoff = Backoff(timing.retryDelays)
     }

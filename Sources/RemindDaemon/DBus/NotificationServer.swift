@@ -29,7 +29,10 @@ package final class NotificationServer {
     package struct Timing: Sendable {
         /// For an answer, before a server counts as silent.
         package var callTimeout: Duration
-        /// Between attempts of anything that has failed; the last one repeats.
+        /// Between attempts to connect to a bus while something waits to be shown; the last one repeats. It stays short:
+        /// no signal tells that a bus has come back, and an attempt costs next to nothing.
+        package var connectDelays: [Duration]
+        /// Between attempts of anything else that has failed; the last one repeats.
         package var retryDelays: [Duration]
         /// Between two presses that count. The second click of a double click hits what has moved up, and GNOME sends
         /// one click several times.
@@ -37,10 +40,12 @@ package final class NotificationServer {
 
         package init(
             callTimeout: Duration = .seconds(5),
+            connectDelays: [Duration] = [.seconds(1), .seconds(5)],
             retryDelays: [Duration] = [.seconds(1), .seconds(5), .seconds(30), .seconds(300)],
             pressGap: Duration = .milliseconds(500)
         ) {
-            (self.callTimeout, self.retryDelays, self.pressGap) = (callTimeout, retryDelays, pressGap)
+            (self.callTimeout, self.pressGap) = (callTimeout, pressGap)
+            (self.connectDelays, self.retryDelays) = (connectDelays, retryDelays)
         }
     }
 

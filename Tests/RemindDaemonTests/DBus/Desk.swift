@@ -23,9 +23,8 @@ final class Desk {
     static let impatient = timing(callTimeout: .milliseconds(300))
 
     private static func timing(callTimeout: Duration, pressGap: Duration = .zero) -> NotificationServer.Timing {
-        .init(
-            callTimeout: callTimeout, retryDelays: [.milliseconds(50), .milliseconds(100), .milliseconds(200)],
-            pressGap: pressGap)
+        let delays = [Duration.milliseconds(50), .milliseconds(100), .milliseconds(200)]
+        return .init(callTimeout: callTimeout, connectDelays: delays, retryDelays: delays, pressGap: pressGap)
     }
 
     private final class Journal: Sendable {
