@@ -134,6 +134,12 @@ struct ClockRepair: Informed {
             {
                 continue
             }
+            // The dose that it follows was taken back since: it follows nothing.
+            if let reminder = ledger.reminders[occurrence.id.reminder],
+                Following(snapshot: snapshot).isBereft(occurrence, of: reminder)
+            {
+                continue
+            }
             let isSession = occurrence.endedByItself != nil
             let isOn = ledger.reminders[occurrence.id.reminder]?.isActive ?? false
             let isAhead = answer.happened > now && (answer.outcome == .missed && isOn || isSession)

@@ -102,6 +102,27 @@ struct ClockTests {
         #expect(world.occurrence("a@2026-11-20T08:00")?.standing == nil)
     }
 
+    /// What follows a dose that was taken back follows nothing, also if its miss lies ahead again.
+    @Test func aMissOfWhatFollowedATakenBackDoseStays() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.define("b", "4h after a")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try world.sleep(until: "2026-11-20T23:00")
+        let follower = try #require(world.journal.last { $0.reminder?.rawValue == "b" }?.occurrence)
+        #expect(world.status("\(follower)") == "missed")
+        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        world.now = try world.instant("2026-11-20T08:30")
+        try world.commit(try world.scheduler.decide(.setBack, at: world.now))
+        world.scheduler.apply(.setBack(to: world.now))
+        try world.undo("a@2026-11-20T08:00")
+        try world.decide(.clockConfirmed(wasSet: true))
+        #expect(world.status("\(follower)") == "missed")
+        try world.run(to: "2026-11-20T14:00")
+        #expect(!world.journal.contains { $0.occurrence == follower && $0.fact.recorded.what == "delivered" })
+    }
+
     /// It rang, so a clock that is behind is no reason to wait; and nothing waits of a reminder that is off.
     @Test func anUndoWhileOffLeavesNothingOpen() throws {
         for isOff in [true, false] {
