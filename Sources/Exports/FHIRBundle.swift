@@ -142,13 +142,14 @@ package struct FHIRBundle {
 
     // MARK: - Dosage
 
+    /// - Parameter events: By the text of a schedule, as replies have it.
     private func dosages(_ reminder: ReminderView, _ events: [String: [String]]) -> [FHIRElement] {
         let steps: [TaperStep?] = reminder.steps ?? [nil]
         var number = 0
         return steps.flatMap { step in
             reminder.schedules.filter { $0.enabled != false }.compactMap { line in
                 number += 1
-                return dosage(line, of: reminder, step, events[line.when] ?? [], number)
+                return dosage(line, of: reminder, step, events[ShownSchedule.text(line.when)] ?? [], number)
             }
         }
     }

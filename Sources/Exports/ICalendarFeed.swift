@@ -52,7 +52,7 @@ package struct ICalendarFeed {
             if case .asNeeded = schedule.rule {
                 remark(reminder, "it is taken as needed", hasEvents: false)
             } else if !addRules(of: schedule, line, reminder) {
-                rest.append(line.when)
+                rest.append(ShownSchedule.text(line.when))
                 remark(reminder, reason(schedule, reminder))
             }
         }
@@ -69,10 +69,11 @@ package struct ICalendarFeed {
                 case .wall(let local, let zone?) where view.moved == nil: .zoned(local, zone: zone)
                 default: .utc(Instant(seconds: view.epoch))
                 }
-            let line = reminder.schedules.first { $0.when == view.schedule }
+            let line = reminder.schedules.first { ShownSchedule.text($0.when) == view.schedule }
             let name = view.slot.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
             var event = self.event(reminder, name: String(name), start, line?.fields, dose: view.detail)
-            if line != nil { event.own.append(.init("X-REMINDD-WHEN", view.schedule)) }
+            // Thousands of dates in each of a year's events would be a file of many megabytes.
+            if let line, line.dates == nil { event.own.append(.init("X-REMINDD-WHEN", line.when)) }
             events.append(event)
         }
     }

@@ -5,8 +5,8 @@ import Schedules
 /// The events of an iCalendar file as reminders: one for each event, with its changed occurrences; one for all the events
 /// that remindd itself wrote for a reminder.
 struct ICalendarEvents {
-    /// Exceptions and further times of one event that are still ahead. A schedule is a line of 10,000 characters.
-    private static let mostDates = 500
+    /// Exceptions and further times of one event that are still ahead: as many as a schedule may have.
+    private static let mostDates = 10_000
     /// More of them are one schedule.
     private static let mostLines = 20
 
@@ -145,14 +145,13 @@ struct ICalendarEvents {
         }
         let rules = event.all("RRULE")
         if rules.isEmpty, let own = event["X-REMINDD-WHEN"], ownID(event["UID"]?.value ?? "") != nil {
-            return [oneLine(own.text, atMost: 1000)]
+            return [oneLine(own.text, atMost: 10_000)]
         }
         var schedule = ICalendarSchedule(at: moment.local, moment.clock, context)
-        var extra: [Schedule] = []
-        func check(_ property: ICalendarProperty) throws(ImportRefusal) {
+        func check(_ line: Int) throws(ImportRefusal) {
             guard schedule.removed.count + schedule.added.count > Self.mostDates else { return }
             throw ImportRefusal(
-                file: file, line: property.line,
+                file: file, line: line,
                 "the event has more than \(Self.mostDates) dates of its own that are still ahead",
                 hint: "leave out the later ones, or split the event into several")
         }
@@ -164,14 +163,21 @@ struct ICalendarEvents {
                 let local = ICalendarTimes.local(date, on: moment.clock)
                 return date.isWholeDay ? CivilDateTime(local.date, moment.local.time) : local
             }.filter { $0 >= earliest }
-            try check(property)
+            try check(property.line)
         }
         for property in event.all("RDATE") {
             schedule.added += try times.moments(property).filter { !$0.isWholeDay }
                 .map { ICalendarTimes.local($0, on: moment.clock) }.filter { $0 >= earliest }
-            try check(property)
+            try check(property.line)
         }
-        for change in changed { try apply(change, to: &schedule, &extra, moment.clock) }
+        var moved: [ICalendarTimes.Moment] = []
+        for change in changed { try apply(change, to: &schedule, &moved, moment.clock) }
+        let isMany = moved.count > Self.mostLines
+        if isMany {
+            schedule.added += moved.map { ICalendarTimes.local($0, on: moment.clock) }.filter { $0 >= earliest }
+        }
+        try check(event.line)
+        let extra = isMany ? [] : moved.map { once($0.local, $0.clock, schedule) }
         var found: [Schedule] = []
         if let rule = rules.first {
             if rules.count > 1 { content.note(self.place(rules[1].line), "a second rule of an event is left out") }
@@ -217,8 +223,8 @@ struct ICalendarEvents {
 
     /// An occurrence that was moved or cancelled.
     private mutating func apply(
-        _ change: ICalendarFile.Component, to schedule: inout ICalendarSchedule, _ extra: inout [Schedule],
-        _ clock: ICalendarTimes.Clock
+        _ change: ICalendarFile.Component, to schedule: inout ICalendarSchedule,
+        _ others: inout [ICalendarTimes.Moment], _ clock: ICalendarTimes.Clock
     ) throws(ImportRefusal) {
         guard let id = change["RECURRENCE-ID"], let moved = change["DTSTART"] else { return }
         if id.parameters["RANGE"] != nil {
@@ -231,7 +237,7 @@ struct ICalendarEvents {
         let slot = ICalendarTimes.local(original, on: clock)
         guard isCancelled || ICalendarTimes.local(new, on: clock) != slot else { return }
         schedule.removed.append(slot)
-        if !isCancelled { extra.append(once(new.local, new.clock, schedule)) }
+        if !isCancelled { others.append(new) }
     }
 
     private func isAhead(_ schedule: Schedule, _ clock: ICalendarTimes.Clock) -> Bool {

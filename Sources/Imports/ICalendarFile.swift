@@ -24,8 +24,8 @@ struct ICalendarFile {
     ]
     private static let deepest = 8
     private static let mostEvents = 20_000
-    /// Of one component.
-    private static let mostProperties = 10_000
+    /// Of one component: a date may have a line of its own.
+    private static let mostProperties = 10_100
     /// Of one event.
     private static let mostAlarms = 100
     /// Of all components.

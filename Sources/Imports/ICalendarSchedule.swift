@@ -10,6 +10,8 @@ struct ICalendarSchedule {
 
     /// Dates that are schedules of their own.
     private static let mostLines = 20
+    /// Exceptions that are written after `except`.
+    private static let mostExceptions = 500
 
     let start: CivilDateTime
     let clock: ICalendarTimes.Clock
@@ -33,7 +35,7 @@ struct ICalendarSchedule {
     func schedules(_ text: String) throws(Refusal) -> [Schedule] {
         let set = try set(text)
         if clock.isUTC, let elapsed = elapsed(set) { return [elapsed] }
-        if var plain = plain(set) {
+        if removed.count <= Self.mostExceptions, var plain = plain(set) {
             plain.zone = clock.name
             plain.except = Array(Set(removed.filter { isSlot($0, of: plain) }.map(\.date))).sorted()
             let further = Set(added).filter { !removed.contains($0) }.sorted()

@@ -93,12 +93,12 @@ struct HostileFileTests {
         }
         let alarms = String(repeating: "BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM\n", count: 101)
         #expect(refusal(alarms) == "file:303: an event has more than 100 alarms")
-        let dates = String(repeating: "EXDATE:20261224T080000\n", count: 10_001)
-        #expect(refusal(dates) == "file:2: an event has more than 10000 properties")
+        let dates = String(repeating: "EXDATE:20261224T080000\n", count: 10_101)
+        #expect(refusal(dates) == "file:2: an event has more than 10100 properties")
         let list = "EXDATE:20261224T080000" + String(repeating: ",20261224T080000", count: 20_000) + "\n"
         #expect(
             refusal("SUMMARY:a\nDTSTART:20261101T080000\nRRULE:FREQ=DAILY\n\(list)")
-                == "file:6: the event has more than 500 dates of its own that are still ahead")
+                == "file:6: the event has more than 10000 dates of its own that are still ahead")
         let long = "SUMMARY:" + String(repeating: "a\n ", count: 1 << 20) + "\n"
         #expect(refusal(long) == "file:3: SUMMARY is longer than 1 MiB")
         // An attachment may be, and a letter may be folded within.

@@ -81,8 +81,36 @@ import Worlds
             "DTSTART:20261201T090000", "RRULE:FREQ=DAILY", "RDATE:\(stamps(30, from: 2027))")
         #expect(ruled.count == 1 && ruled[0].hasPrefix("RRULE:FREQ=DAILY from 2026-12-01T09:00 RDATE:"))
         let refusal = Foreign.refusal(
-            ICalendarImportTests.event("DTSTART:20261201T080000", "RDATE:\(stamps(501, from: 2027))"), .ics)
-        #expect(refusal?.hasPrefix("file:7: the event has more than 500 dates of its own that are still ahead") == true)
+            ICalendarImportTests.event("DTSTART:20261201T080000", "RDATE:\(stamps(10_001, from: 2027))"), .ics)
+        #expect(
+            refusal?.hasPrefix("file:7: the event has more than 10000 dates of its own that are still ahead") == true)
+        // As many as one schedule may have, also if each has a line of its own.
+        let most = try ICalendarImportTests.when("DTSTART:20261201T080000", "RDATE:\(stamps(10_000, from: 2027))")
+        #expect(most.count == 1 && most[0].hasSuffix("20561004T080000"))
+        let lines = stamps(9000, from: 2027).split(separator: ",").map { "EXDATE:\($0)" }.joined(separator: "\n")
+        let without = try ICalendarImportTests.when("DTSTART:20261201T080000", "RRULE:FREQ=DAILY", lines)
+        #expect(without.count == 1 && without[0].hasPrefix("RRULE:FREQ=DAILY from 2026-12-01T08:00 EXDATE:20270101T"))
+    }
+
+    @Test("many occurrences that were moved are dates of the one schedule")
+    func movedOften() throws {
+        func event(_ lines: String) -> String { "BEGIN:VEVENT\nUID:one\nSUMMARY:Aspirin\n\(lines)\nEND:VEVENT\n" }
+        func text(_ count: Int) -> String {
+            let moved = (0..<count).map { number in
+                func digits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+                let date = "2027\(digits(1 + number / 28))\(digits(1 + number % 28))"
+                return event("RECURRENCE-ID:\(date)T080000\nDTSTART:\(date)T093000")
+            }
+            return "BEGIN:VCALENDAR\n" + event("DTSTART:20261201T080000\nRRULE:FREQ=DAILY") + moved.joined()
+                + "END:VCALENDAR\n"
+        }
+        func when(_ count: Int) throws -> [String] {
+            try ICalendarImportTests.read(text(count)).reminders.flatMap { $0.when.map(\.when) }
+        }
+        #expect(try when(2).count == 3)
+        let many = try when(150)
+        #expect(many.count == 1 && many[0].contains(" RDATE:20270101T093000,20270102T093000,"))
+        #expect(many[0].contains(" EXDATE:20270101T080000,20270102T080000,"))
     }
 
     @Test("the words mean what the rule means, for five years", arguments: rules)

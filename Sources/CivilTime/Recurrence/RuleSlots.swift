@@ -19,7 +19,7 @@ final class RuleSlots: Sendable {
     let end: CivilDateTime?
     /// No slot of the rule is due after this UTC second; `end` is then only a bound for the search.
     let lastSecond: Int64?
-    /// Ascending.
+    /// Ascending: up to thousands.
     let added: [CivilDateTime]
     let removed: Set<CivilDateTime>
 
@@ -42,6 +42,18 @@ extension RuleSlots: Hashable {
         hasher.combine(times)
         hasher.combine(start)
         hasher.combine(end)
-        hasher.combine(added)
+        hasher.combine(added.count)
+    }
+}
+
+extension RuleSlots {
+    /// The first added slot at or after a wall-clock second, by halving.
+    func firstAdded(atOrAfter wall: Int64) -> Int64? {
+        var (low, high) = (0, added.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if added[middle].wallSeconds < wall { low = middle + 1 } else { high = middle }
+        }
+        return low < added.count ? added[low].wallSeconds : nil
     }
 }

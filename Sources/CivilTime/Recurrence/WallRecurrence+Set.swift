@@ -8,7 +8,7 @@ extension WallRecurrence {
         if let from { wall = max(wall, from.midnight) }
         while true {
             var slot = firstDue(of: rule, atOrAfter: wall, in: table)
-            if let added = rule.added.first(where: { $0.wallSeconds >= wall })?.wallSeconds {
+            if let added = rule.firstAdded(atOrAfter: wall) {
                 slot = min(slot ?? added, added)
             }
             guard let slot else { return nil }

@@ -29,7 +29,7 @@ extension Remindd1 {
         # before it went on.
         type Session (from: string, until: ?string, goal: ?int, before: ?int)
         type Nag (every: int, times: int)
-        type Line (when: string, sentence: string, fields: ?object, enabled: ?bool)
+        type Line (when: string, sentence: string, fields: ?object, enabled: ?bool, dates: ?int)
         type Escalation (after: int, command: ?[]string)
         type Step (dose: string, from: string, until: ?string)
         type PausePlan (from: ?string, until: ?string, reason: ?string, private: ?bool)
@@ -247,16 +247,16 @@ extension Remindd1 {
         method Next(what: ?string, count: int, person: ?string, tag: ?string) -> (
           zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded
         )
-        method List(kind: ?string, archived: bool, person: ?string, text: ?string, tag: ?string) -> (
+        method List(kind: ?string, archived: bool, person: ?string, text: ?string, tag: ?string, whole: ?bool) -> (
           zone: string, now: int, reminders: []Reminder
         )
-        method Show(what: string) -> (
+        method Show(what: string, whole: ?bool) -> (
           zone: string, now: int, reminder: Reminder, occurrences: []Occurrence, entries: ?[]Entry
         )
         # The latest entries, oldest first. Asked with "more", they come in pieces; without, at most 5000 of them.
         method History(
           what: ?string, since: ?string, until: ?string, status: ?[]string, kind: ?string, person: ?string,
-          text: ?string, audit: ?bool, limit: int, tag: ?string
+          text: ?string, audit: ?bool, limit: int, tag: ?string, whole: ?bool
         ) -> (zone: string, now: int, entries: []Entry)
         # Counted by days, the last included; of one reminder, or of all of a kind, medication without either.
         method Statistics(

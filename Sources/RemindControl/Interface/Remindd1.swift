@@ -123,6 +123,8 @@ package enum Remindd1 {
         package var text: String?
         /// Only reminders with this tag.
         package var tag: String?
+        /// Every date of a schedule, not only the first of many.
+        package var whole: Bool?
 
         package init(
             kind: String? = nil, archived: Bool = false, person: String? = nil, text: String? = nil, tag: String? = nil
@@ -144,6 +146,8 @@ package enum Remindd1 {
 
     package struct WhatRequest: Codable, Sendable {
         package var what: String
+        /// Every date of a schedule, not only the first of many.
+        package var whole: Bool?
 
         package init(what: String) { self.what = what }
     }
@@ -184,6 +188,8 @@ package enum Remindd1 {
         package var audit: Bool?
         /// 1...100000
         package var limit: Int
+        /// Every date of a schedule, not only the first of many.
+        package var whole: Bool?
 
         package init(
             what: String? = nil, since: String? = nil, until: String? = nil, status: [String]? = nil,

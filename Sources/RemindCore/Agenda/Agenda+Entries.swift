@@ -3,13 +3,15 @@ package import Reminders
 package import Schedules
 
 extension Agenda {
-    package func views(of entries: [Entry]) -> [EntryView] {
+    /// - Parameter isWhole: Whether definitions have every date of their schedules, also if they are many.
+    package func views(of entries: [Entry], isWhole: Bool = false) -> [EntryView] {
         let zones = Set(entries.map(\.zone)).union(entries.compactMap(\.dueZone))
-        return entries.map(Agenda(snapshot: snapshot.knowing(zones: zones), wakes: wakes).view)
+        let agenda = Agenda(snapshot: snapshot.knowing(zones: zones), wakes: wakes)
+        return entries.map { agenda.view(of: $0, isWhole: isWhole) }
     }
 
     /// An entry as it is shown, with the title its reminder has now.
-    package func view(of entry: Entry) -> EntryView {
+    package func view(of entry: Entry, isWhole: Bool = false) -> EntryView {
         let zone = place.rules(named: entry.zone)
         let dueZone = entry.dueZone.map { $0 == entry.zone ? zone : place.rules(named: $0) } ?? zone
         let reminder = entry.reminder.flatMap { ledger.reminders[$0] }
@@ -48,7 +50,7 @@ extension Agenda {
             view.override = answer.override
             view.reading = answer.reading.map { ReadingView($0, zone: dueZone, name: reminder?.measuring?.main) }
         case .defined(let definition):
-            view.definition = definition
+            view.definition = isWhole ? definition : definition.shown
             view.title = definition.title
         case .started(let span), .ended(let span): view.span = span.rawValue
         case .paused(let plan):

@@ -38,7 +38,9 @@ extension Agenda {
                     .rename, definition,
                     ["renamed: \(old?.id.rawValue ?? "") -> \(definition.id)"]
                         + (old?.differences(from: definition) ?? []) + definition.newCommand(since: old))
-            case nil: show(.add, definition, definition.written.map(\.when) + definition.newCommand(since: nil))
+            case nil:
+                let lines = definition.written.map { ShownSchedule.text($0.when) }
+                show(.add, definition, lines + definition.newCommand(since: nil))
             case let known? where known.isArchived: show(.restore, definition, definition.newCommand(since: nil))
             case let known? where !known.definition.means(definition):
                 let old = known.definition

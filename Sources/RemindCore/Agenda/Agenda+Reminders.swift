@@ -4,21 +4,23 @@ import Schedules
 
 extension Agenda {
     /// A reminder in its current state.
-    package func view(of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:]) -> ReminderView {
+    ///
+    /// - Parameter isWhole: Whether its schedules have every date of theirs, also if they are many.
+    package func view(
+        of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:], isWhole: Bool = false
+    ) -> ReminderView {
         let definition = reminder.definition
-        var lines = reminder.lines.map {
-            ReminderView.Line(
-                when: $0.text, sentence: $0.schedule.sentence, fields: $0.fields.isEmpty ? nil : $0.fields,
-                enabled: $0.isOff ? false : nil)
+        func line(_ line: CompiledLine, _ fields: Fields) -> ReminderView.Line {
+            var view = ReminderView.Line(
+                when: isWhole ? line.text : line.shown, sentence: line.schedule.sentence,
+                fields: fields.isEmpty ? nil : fields, enabled: line.isOff ? false : nil)
+            if line.shown != line.text { view.dates = ShownSchedule.dates(line.text) }
+            return view
         }
+        var lines = reminder.lines.map { line($0, $0.fields) }
         if let step = definition.steps?.first {
             let inStep = reminder.lines.filter { $0.days.first?.description == step.from }
-            lines = inStep.map { line in
-                let fields = line.fields.filter { $0.key != "dose" }
-                return ReminderView.Line(
-                    when: line.text, sentence: line.schedule.sentence, fields: fields.isEmpty ? nil : fields,
-                    enabled: line.isOff ? false : nil)
-            }
+            lines = inStep.map { line($0, $0.fields.filter { $0.key != "dose" }) }
         }
         if let schedule = madeSchedule(of: reminder) {
             lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]

@@ -145,7 +145,7 @@ package struct ImportPlan {
             note(
                 reminder,
                 "its times changed since it was imported as \(id), which keeps its own: "
-                    + reminder.when.map(\.when).joined(separator: "; "))
+                    + reminder.when.map { ShownSchedule.text($0.when) }.joined(separator: "; "))
         }
         if let kind = reminder.kind.flatMap(Kinds.named), kind.countsDays,
             let here = snapshot.ledger.reminders[id]?.definition.fields
@@ -211,9 +211,11 @@ package struct ImportPlan {
                     let schedule = try? Schedule.list(parsing: line.when, context: .file).first
                     let sentence = schedule?.sentence ?? line.when
                     let isSilent = schedule.map(neverRings) ?? false
-                    return ReminderView.Line(
-                        when: line.when, sentence: isSilent ? "\(sentence): never rings" : sentence,
-                        fields: line.fields)
+                    var shown = ReminderView.Line(
+                        when: ShownSchedule.text(line.when),
+                        sentence: isSilent ? "\(sentence): never rings" : sentence, fields: line.fields)
+                    shown.dates = ShownSchedule.dates(line.when)
+                    return shown
                 },
                 dose: definition.fields["dose"]?.text, stock: reminder.stock?.amount, taken: 0, skipped: 0, missed: 0,
                 kind: reminder.kind))

@@ -41,7 +41,7 @@ enum HistoryMethod: Method {
         }
         let pieces = Daemon.HistoryInPieces(
             request: request, selection: selection, generation: daemon.record.generation, isAudit: isAudit,
-            beginning: .from(first), left: count)
+            isWhole: asked.whole == true, beginning: .from(first), left: count)
         if request.wantsMore { try daemon.send(pieces, now: now) } else { try daemon.sendWhole(pieces, now: now) }
     }
 }
@@ -70,12 +70,17 @@ extension Daemon {
         let generation: Int
         /// Whether each entry has the answer that counted then.
         let isAudit: Bool
+        /// Whether definitions have every date of their schedules.
+        let isWhole: Bool
         var beginning: Journal.Beginning
         var left: Int
     }
 
-    fileprivate func history(of entries: [Entry], now: Instant, isAudit: Bool) throws -> Remindd1.History {
-        Remindd1.History(zone: zoneName, now: now.seconds, entries: try views(of: entries, isAudit: isAudit))
+    fileprivate func history(of entries: [Entry], now: Instant, isAudit: Bool, isWhole: Bool = false) throws
+        -> Remindd1.History
+    {
+        Remindd1.History(
+            zone: zoneName, now: now.seconds, entries: try views(of: entries, isAudit: isAudit, isWhole: isWhole))
     }
 
     fileprivate func next(_ pieces: inout HistoryInPieces) throws -> [Entry] {
@@ -97,7 +102,7 @@ extension Daemon {
                 .unreadableFile, "the record was replaced while it was read", hint: "ask again: remindctl history")
         }
         var pieces = pieces
-        let reply = try history(of: try next(&pieces), now: now, isAudit: pieces.isAudit)
+        let reply = try history(of: try next(&pieces), now: now, isAudit: pieces.isAudit, isWhole: pieces.isWhole)
         pieces.request.reply(reply, continues: pieces.left > 0)
         guard pieces.left > 0, pieces.request.isOpen else { return }
         let id = ObjectIdentifier(pieces.request)
@@ -130,7 +135,8 @@ extension Daemon {
             let entries = try next(&pieces)
             guard !entries.isEmpty else { break }
             if !text.isEmpty { text.append(UInt8(ascii: ",")) }
-            text += try VarlinkJSON.encode(views(of: entries, isAudit: pieces.isAudit)).dropFirst().dropLast()
+            text += try VarlinkJSON.encode(views(of: entries, isAudit: pieces.isAudit, isWhole: pieces.isWhole))
+                .dropFirst().dropLast()
         }
         let zone = try VarlinkJSON.encode(zoneName)
         pieces.request.reply(
@@ -155,8 +161,8 @@ extension Daemon {
         return selection
     }
 
-    func views(of entries: [Entry], isAudit: Bool) throws -> [EntryView] {
-        var views = agenda.views(of: entries)
+    func views(of entries: [Entry], isAudit: Bool, isWhole: Bool = false) throws -> [EntryView] {
+        var views = agenda.views(of: entries, isWhole: isWhole)
         if isAudit { try addStanding(to: &views, entries) }
         for (index, entry) in entries.enumerated() where entry.fact == .retracted {
             let undone = try entry.changes.flatMap { try journal.entry($0) }

@@ -25,7 +25,7 @@ enum ListMethod: Question {
                 hint: daemon.agenda.near(text, among: all)
                     ?? NearNames.question(text, among: Kinds.all.map(\.name)) ?? "see them with: remindctl list")
         }
-        let views = found.map { daemon.agenda.view(of: $0, now: now, handles: handles) }
+        let views = found.map { daemon.agenda.view(of: $0, now: now, handles: handles, isWhole: asked.whole == true) }
         daemon.promise(views.compactMap(\.next), now: now)
         return Remindd1.Reminders(zone: daemon.zoneName, now: now.seconds, reminders: views)
     }

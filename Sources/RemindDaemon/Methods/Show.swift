@@ -36,7 +36,7 @@ enum ShowMethod: Question {
         guard let reminder = daemon.scheduler.ledger.reminders[id] else {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
         }
-        var view = daemon.agenda.view(of: reminder, now: now, handles: handles)
+        var view = daemon.agenda.view(of: reminder, now: now, handles: handles, isWhole: asked.whole == true)
         view.origin = try daemon.journal.importSource(of: id)
         daemon.promise(shown + [view.next].compactMap(\.self), now: now)
         return Remindd1.Shown(

@@ -5,6 +5,8 @@ package import Schedules
 package struct CompiledLine: Sendable {
     /// As it was written.
     package let text: String
+    /// The text as replies have it, with the first of many dates.
+    package let shown: String
     /// Fields that override the reminder's for this schedule alone.
     package let fields: Fields
     /// Whether it is switched off and yields no slots.
@@ -24,6 +26,7 @@ package struct CompiledLine: Sendable {
         }
         compiled = try CompiledSchedule(schedule, anchor: line.anchor, place: &place, joins: joins)
         text = line.when
+        shown = ShownSchedule.text(line.when)
         fields = line.fields ?? [:]
         isOff = line.isOff
         days = line.days

@@ -20,7 +20,9 @@ extension Definition {
             if old != new { lines.append("\(name): \(old ?? "(none)") -> \(new ?? "(none)")") }
         }
         func when(_ definition: Definition) -> String? {
-            let texts = definition.written.map { $0.when + LineText.own($0.fields, isOff: $0.isOff) }
+            let texts = definition.written.map {
+                ShownSchedule.text($0.when) + LineText.own($0.fields, isOff: $0.isOff)
+            }
             return texts.isEmpty ? nil : texts.joined(separator: "; ")
         }
         func nag(_ nag: Nag?) -> String? {
@@ -32,6 +34,9 @@ extension Definition {
         }
         compare("title", title, other.title)
         compare("when", when(self), when(other))
+        if when(self) == when(other), written.map(\.when) != other.written.map(\.when) {
+            lines.append("when: other dates")
+        }
         compare("steps", steps(self), steps(other))
         for name in Set(fields.keys).union(other.fields.keys).sorted() {
             compare(name, fields[name]?.text, other.fields[name]?.text)

@@ -134,10 +134,11 @@ package struct Definition: Hashable, Sendable, Codable {
     /// - Parameter text: The whole schedule, in any spelling of it.
     package func switching(_ text: String, on isOn: Bool) throws(RemindError) -> Definition {
         let wanted = (try? Schedule(parsing: text, context: .file).description) ?? text.trimmed
-        guard lines.contains(where: { $0.when == wanted }) else {
+        func isWanted(_ line: Line) -> Bool { line.when == wanted || ShownSchedule.text(line.when) == wanted }
+        guard lines.contains(where: isWanted) else {
             throw RemindError(
                 .invalidSchedule, "\(id) has no schedule \(quoted(text.trimmed))",
-                hint: "it has: \(written.map { quoted($0.when) }.joined(separator: ", "))")
+                hint: "it has: \(written.map { quoted(ShownSchedule.text($0.when)) }.joined(separator: ", "))")
         }
         guard isOn || !wanted.hasPrefix("as needed") else {
             throw RemindError(
@@ -145,10 +146,17 @@ package struct Definition: Hashable, Sendable, Codable {
                 hint: "leave it out with: remindctl \(Kinds.named(kind)?.command ?? kind) edit \(id) --when")
         }
         var definition = self
-        for index in lines.indices where lines[index].when == wanted {
+        for index in lines.indices where isWanted(lines[index]) {
             definition.lines[index].enabled = isOn ? nil : false
         }
         return definition
+    }
+
+    /// With the first of many dates, as replies have it.
+    package var shown: Definition {
+        var shown = self
+        for index in lines.indices { shown.lines[index].when = ShownSchedule.text(lines[index].when) }
+        return shown
     }
 
     /// Whether two revisions mean the same, whenever they were defined: `apply` of an unchanged file records nothing.

@@ -184,7 +184,8 @@ package struct Reminder: Sendable {
 
     /// The schedule that a slot comes from, as written.
     package func when(line: Int) -> String {
-        lines.indices.contains(line) ? lines[line].text : definition.written.map(\.when).joined(separator: "; ")
+        lines.indices.contains(line)
+            ? lines[line].shown : definition.written.map { ShownSchedule.text($0.when) }.joined(separator: "; ")
     }
 
     /// The rolling limits of the as-needed schedule, if it has one.

@@ -10,7 +10,7 @@ extension ImportedReminder {
         if keys.isEmpty || keys.count > 100 { return "it has \(keys.count) keys" }
         if when.count > 100 || fields.count > 100 { return "it has too many schedules or fields" }
         for line in when {
-            if line.when.utf8.count > 10_000 { return "a schedule is longer than 10,000 bytes" }
+            if line.when.utf8.count > Schedule.longestText { return "a schedule is longer than any may be" }
             if line.fields.map({ !$0.allSatisfy { $0.key.utf8.count < 100 && $0.value.utf8.count < 10_000 } }) ?? false
             {
                 return "a field of a schedule is too long"

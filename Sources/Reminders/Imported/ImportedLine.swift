@@ -6,8 +6,8 @@ package enum ImportedLine: Hashable, Sendable {
     case note(ImportNote)
     case covered(ImportedCoverage)
 
-    /// The longest line, in bytes.
-    package static let longest = 65_536
+    /// The longest line, in bytes: that of an event with 10,000 dates of its own.
+    package static let longest = 1 << 18
 }
 
 extension ImportedLine: Codable {

@@ -14,6 +14,8 @@ package struct ReminderView: Hashable, Sendable, Codable {
         package var fields: Fields?
         /// False if this schedule alone is switched off.
         package var enabled: Bool?
+        /// How many dates the schedule lists, if `when` has only the first of them.
+        package var dates: Int?
 
         package init(when: String, sentence: String, fields: Fields? = nil, enabled: Bool? = nil) {
             (self.when, self.sentence, self.fields, self.enabled) = (when, sentence, fields, enabled)

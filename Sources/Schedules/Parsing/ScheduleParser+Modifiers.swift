@@ -45,6 +45,11 @@ extension ScheduleParser {
         case "rrule": throw error("a schedule has one rule: write two schedules", hint: ScheduleParser.example)
         default: throw misplaced(token)
         }
+        guard modifiers.added.count + modifiers.removed.count <= ScheduleParser.mostDates else {
+            throw error(
+                ScheduleParser.tooManyDates, hint: ScheduleParser.datesHint,
+                at: token.range.lowerBound..<token.range.lowerBound + name.count)
+        }
     }
 
     private func unexpected(_ token: Token, after rule: Schedule.Rule) -> ScheduleError {

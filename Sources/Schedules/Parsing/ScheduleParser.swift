@@ -7,6 +7,10 @@ struct ScheduleParser {
     typealias Token = ScheduleLexer.Token
 
     static let longestLine = 10_000
+    /// RDATE and EXDATE together.
+    static let mostDates = 10_000
+    /// Of a line with these, each as long as it can be written.
+    static let longestLineWithDates = Schedule.longestText
     static let example = "daily at 08:00, 20:00"
 
     let line: String
@@ -28,9 +32,14 @@ struct ScheduleParser {
 
     /// The tokens of a line.
     ///
-    /// - Throws: `ScheduleError` for an empty line and for one of more than `longestLine` characters.
+    /// - Throws: `ScheduleError` for an empty line and for one of more than `longestLine` characters besides its dates.
     static func tokens(of line: String) throws(ScheduleError) -> [Token] {
-        if TextLimit.excess(of: line, atMost: longestLine) != nil {
+        if line.utf8.count > longestLine, hasDates(line) {
+            guard line.utf8.count <= longestLineWithDates else {
+                throw ScheduleError(
+                    line: "", range: 0..<0, message: tooManyDates, hint: datesHint)
+            }
+        } else if TextLimit.excess(of: line, atMost: longestLine) != nil {
             // An error shows part of the line by characters, and a single character may hold all of it.
             let line = line.count > longestLine ? line : ""
             throw ScheduleError(
@@ -42,6 +51,15 @@ struct ScheduleParser {
             throw ScheduleError(line: line, range: 0..<0, message: "expected a schedule", hint: example)
         }
         return tokens
+    }
+
+    static let tooManyDates = "a schedule has at most 10,000 dates of its own"
+    static let datesHint = "leave out the later ones, or make two schedules of it"
+
+    private static func hasDates(_ line: String) -> Bool {
+        line.split(separator: " ").contains { word in
+            ["rdate", "exdate"].contains(ScheduleWords.iCalendarName(of: asciiLowercased(String(word.prefix(8)))))
+        }
     }
 
     mutating func schedule() throws(ScheduleError) -> Schedule {
@@ -63,6 +81,11 @@ struct ScheduleParser {
             "a schedule has at most 1,440 times a day", hint: "every 1 minute between 00:00 and 23:59",
             at: (tokens.first?.range.lowerBound ?? 0)..<end)
     }
+}
+
+extension Schedule {
+    /// In bytes: 10,000 of its words, and its dates as long as each can be written.
+    package static let longestText = ScheduleParser.longestLine + ScheduleParser.mostDates * 21
 }
 
 // Reading tokens.

@@ -62,10 +62,12 @@ struct History: ParsableCommand {
     }
 
     func run() throws {
-        let request = Remindd1.HistoryRequest(
+        var request = Remindd1.HistoryRequest(
             what: what, since: since, until: until, status: status.map { $0.split(separator: ",").map(String.init) },
             kind: kind.map(List.name), person: people.person, text: text, audit: audit ? true : nil,
             limit: limit ?? (since == nil ? 100 : 100_000), tag: people.tag)
+        // A table for other programs is whole.
+        request.whole = isCSV ? true : nil
         let link = try DaemonLink()
         if output.isJSON { return try printJSON(link, request) }
         if isCSV { return try printCSV(link, request) }

@@ -10,15 +10,20 @@ struct Show: ParsableCommand {
     @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)
     var what: String
 
+    @Flag(help: "Every date of a schedule, also if they are many.")
+    var all = false
+
     @OptionGroup var output: LongOutputOptions
 
     func run() throws {
-        try Show.run(what, output)
+        try Show.run(what, isWhole: all, output)
     }
 
     /// - Parameter kind: The kind that it must have, if the command names one.
-    static func run(_ what: String, kind: String? = nil, _ output: LongOutputOptions) throws {
-        let shown: Remindd1.Shown = try DaemonLink().read("Show", Remindd1.WhatRequest(what: what))
+    static func run(_ what: String, kind: String? = nil, isWhole: Bool = false, _ output: LongOutputOptions) throws {
+        var asked = Remindd1.WhatRequest(what: what)
+        asked.whole = isWhole ? true : nil
+        let shown: Remindd1.Shown = try DaemonLink().read("Show", asked)
         if let kind, shown.reminder.kind != kind {
             let command = Kinds.named(shown.reminder.kind)?.command
             throw CommandFailure(

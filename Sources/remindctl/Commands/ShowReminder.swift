@@ -9,9 +9,12 @@ struct ShowReminder<Own: KindOptions>: ParsableCommand {
     @Argument(help: "An id or title.", completion: .ids(of: Own.kind))
     var what: String
 
+    @Flag(help: "Every date of a schedule, also if they are many.")
+    var all = false
+
     @OptionGroup var output: LongOutputOptions
 
     func run() throws {
-        try Show.run(what, kind: Own.kind, output)
+        try Show.run(what, kind: Own.kind, isWhole: all, output)
     }
 }

@@ -90,7 +90,9 @@ struct CalendarEvents {
     let remarks: [String]
 
     init(_ link: DaemonLink, person: String?, _ options: CalendarOptions) throws {
-        let found: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(person: person))
+        var asked = Remindd1.ListRequest(person: person)
+        asked.whole = true
+        let found: Remindd1.Reminders = try link.read("List", asked)
         let status: DaemonStatus = try link.read("Status")
         let zones = environment.zones
         var settings = ICalendarFeed.Options(

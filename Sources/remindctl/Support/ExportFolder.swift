@@ -114,7 +114,8 @@ struct ExportFolder {
         _ since: String?, _ until: String?, most: Int, _ take: ([EntryView]) throws -> Void
     ) throws -> Int {
         var count = 0
-        let request = Remindd1.HistoryRequest(since: since, until: until, limit: most)
+        var request = Remindd1.HistoryRequest(since: since, until: until, limit: most)
+        request.whole = true
         try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
             count += piece.entries.count
             try take(piece.entries)

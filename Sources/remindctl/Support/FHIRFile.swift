@@ -27,8 +27,9 @@ struct FHIRFile {
         let ends = FHIRBundle.ends(at: timestamp)
         try write(ends.before)
         for archived in [false, true] {
-            let found: Remindd1.Reminders = try link.read(
-                "List", Remindd1.ListRequest(archived: archived, person: person))
+            var asked = Remindd1.ListRequest(archived: archived, person: person)
+            asked.whole = true
+            let found: Remindd1.Reminders = try link.read("List", asked)
             for reminder in found.reminders { try add(reminder, write) }
         }
         try write(ends.after)
