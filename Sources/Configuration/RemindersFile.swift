@@ -117,8 +117,11 @@ package struct RemindersFile: Sendable {
             }
             guard var definition = made.definition else { continue }
             definition.file = path
-            let compiled = Reminder(
-                definition, revision: EntryID(device: "check", sequence: 1), definedAt: anchor.at, place: &place)
+            // One that has not changed is compiled already.
+            let compiled =
+                known.flatMap { $0.definition == definition ? $0 : nil }
+                ?? Reminder(
+                    definition, revision: EntryID(device: "check", sequence: 1), definedAt: anchor.at, place: &place)
             if let error = compiled.problem {
                 problem(item, "when", error.message, error.hint)
                 continue

@@ -19,7 +19,7 @@ extension Agenda {
         var shown: [AppliedChange] = []
         func show(_ change: AppliedChange.Change, _ definition: Definition, _ text: [String] = []) {
             var text = text
-            if let now, change != .archive {
+            if let now, change != .archive, definition.isLimited {
                 let reminder = Reminder(
                     definition, revision: EntryID(device: "check", sequence: 1), definedAt: now, place: &place)
                 text += reminder.passed(at: now, ledger: ledger, place: place)

@@ -11,10 +11,18 @@ extension Agenda {
 
     /// The occurrences to come that have handles: those of the next two days, and the next one of every reminder.
     func handleCandidates(now: Instant) -> [(id: OccurrenceID, slot: Slot)] {
-        let soon = upcoming(through: now + Self.handleHorizon, now: now, limit: Self.handlesPerSchedule)
+        let end = now + Self.handleHorizon
+        let soon = upcoming(through: end, now: now, limit: Self.handlesPerSchedule)
         let covered = Set(soon.map(\.id.reminder))
-        let later = ledger.reminders.keys.filter { !covered.contains($0) }.compactMap { next(of: $0, now: now) }
+        let later = mayComeNext().filter { !covered.contains($0) }.compactMap { next(of: $0, now: now) }
         return soon + later
+    }
+
+    /// The reminders of which something may come, through an instant or at all. Nothing comes before its reminder needs
+    /// attention: of a long chain, most have nothing to wait for.
+    private func mayComeNext(through end: Instant = .end) -> [ReminderID] {
+        // A miss that waits for the clock to be confirmed is nothing to wake for, but it has a handle.
+        wakes.isPlanned && trust.isTrusted ? wakes.reminders(through: end) : Array(ledger.reminders.keys)
     }
 
     /// The handles of occurrences to come, which are those they will be recorded with.
@@ -40,7 +48,8 @@ extension Agenda {
     package func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
         let after = max(now, trust.rung)
         var found: [(id: OccurrenceID, slot: Slot)] = []
-        for (id, reminder) in ledger.reminders where reminder.isActive {
+        for id in mayComeNext(through: end) {
+            guard let reminder = ledger.reminders[id], reminder.isActive else { continue }
             for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
                 let occurrence = OccurrenceID(id, slot.key)
                 if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.hasCome }) ?? true {

@@ -101,6 +101,12 @@ package struct Ledger: Sendable {
     /// The reminders whose schedules name this one, by this name, as the one that they follow.
     package func followers(of name: ReminderID) -> Set<ReminderID> { followers[name] ?? [] }
 
+    /// Whether anything that another reminder's doses, or its own, decide is in the working set. Most of a long chain waits
+    /// for a dose that was not taken.
+    func mayFollow(_ id: ReminderID) -> Bool {
+        leaders[id].map { $0.contains(id) || $0.contains { shelves[names.current(of: $0)] != nil } } ?? false
+    }
+
     /// How many occurrences were recorded as missed unattended at an instant, and still are.
     func missedUnattended(at instant: Instant) -> Int {
         Set((unattended[instant] ?? []).map(names.current)).reduce(0) { count, id in

@@ -154,7 +154,7 @@ extension Snapshot {
         var found: Set<ReminderID> = []
         var leaders = [leader]
         while let leader = leaders.popLast() {
-            for id in ledger.followers(of: leader) where ledger.reminders[id] != nil {
+            for id in ledger.followers(of: leader) where ledger.reminders.index(forKey: id) != nil {
                 if found.insert(id).inserted { leaders.append(id) }
             }
         }
@@ -165,7 +165,7 @@ extension Snapshot {
     /// last one. Those that are in the working set are known wholly.
     private func followUps(of reminders: some Collection<ReminderID>) -> [Need] {
         reminders.flatMap { id -> [Need] in
-            guard let reminder = ledger.reminders[id] else { return [] }
+            guard ledger.mayFollow(id), let reminder = ledger.reminders[id] else { return [] }
             return reminder.followUps(ledger: ledger).map { OccurrenceID(id, $0) }
                 .filter { ledger.occurrence($0) == nil }.map { .occurrence($0) }
         }

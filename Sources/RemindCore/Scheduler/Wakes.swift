@@ -8,6 +8,9 @@ package struct Wakes: Sendable {
     private var ids: [ReminderID] = []
     private var numbers: [ReminderID: Int] = [:]
 
+    /// Whether it has been worked out for any reminder.
+    var isPlanned: Bool { !ids.isEmpty }
+
     /// The earliest instant at which any does.
     var first: Instant? { queue.first }
 

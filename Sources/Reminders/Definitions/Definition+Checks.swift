@@ -60,6 +60,10 @@ extension Definition {
             fields[name] = try rule.value(text, today: today)
         }
         let isOff = fields.removeValue(forKey: "enabled")?.text == "no"
+        // A file is read again and again, and most of its texts are known, in canonical form.
+        if !isOff, let known = existing?.lines.first(where: { $0.when == line.when }) {
+            return [Line(when: known.when, anchor: known.anchor, fields: fields.isEmpty ? nil : fields)]
+        }
         let schedules: [Schedule]
         do {
             schedules = try Schedule.list(parsing: line.when, context: context)

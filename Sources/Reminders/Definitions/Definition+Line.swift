@@ -7,7 +7,7 @@ extension Definition.Line {
     ///
     /// - Parameter start: The first day, if it was named.
     func counting(from start: CivilDate?, place: Place?) -> Definition.Line {
-        guard let schedule = try? Schedule(parsing: when) else { return self }
+        guard when.contains(" for "), let schedule = try? Schedule(parsing: when) else { return self }
         var line = self
         line.anchor = anchor.counting(schedule, from: start, place: place)
         return line

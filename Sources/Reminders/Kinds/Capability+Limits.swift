@@ -24,6 +24,8 @@ extension Capability {
     /// The problem with a limit that the dose cannot be checked against, or with an `again` that the schedules rule
     /// out.
     static func limitProblem(with definition: Definition) -> FieldProblem? {
+        let asksAgain = definition.fields["again"]?.text == "yes"
+        guard asksAgain || definition.lines.contains(where: { $0.when.hasPrefix("as needed") }) else { return nil }
         let lines = definition.lines.compactMap { line in
             (try? Schedule(parsing: line.when, context: .file)).map { (rule: $0.rule, fields: line.fields) }
         }
@@ -44,7 +46,7 @@ extension Capability {
                     hint: "set what one \(dose.unit) holds: \(field: "strength", "500 mg")")
             }
         }
-        guard definition.fields["again"]?.text == "yes" else { return nil }
+        guard asksAgain else { return nil }
         guard isAsNeeded else {
             return FieldProblem(
                 "again", "again needs an as-needed schedule", hint: "as needed, at least 6h apart")

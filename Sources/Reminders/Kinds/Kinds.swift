@@ -73,6 +73,7 @@ package enum Kinds {
             return FieldProblem("end", "it ends on \(end), before it starts", hint: "\(field: "end", start) or later")
         }
         // One answer would have two meanings, and its correction as well.
+        guard definition.lines.count > 1 else { return nil }
         let counting = Set(
             definition.lines.compactMap { (try? Schedule(parsing: $0.when, context: .file))?.countsSkips })
         if counting.count > 1 {

@@ -1,4 +1,5 @@
 import CivilTime
+import Counting
 import RemindCore
 import Reminders
 import Schedules
@@ -53,17 +54,52 @@ struct LongChainTests {
         #expect(third.circle(from: ids[7]) { known[$0] } != nil)
     }
 
-    /// A chain longer than a thread's stack could follow.
-    @Test func aChainOfThousandsIsDefinedAndFollowed() throws {
+    private func world(ofChain count: Int) throws -> World {
         var world = try World("2026-11-20T07:00")
         var definitions = [try world.definition("c0", [.init(when: "daily at 08:00")])]
-        for index in 1..<3000 {
+        for index in 1..<count {
             var next = definitions[0]
             next.id = try world.id("c\(index)")
             next.lines[0].when = "1m after c\(index - 1) taken"
             definitions.append(next)
         }
         try world.commit(try world.scheduler.decide(.change(definitions.reversed().map { .define($0) }), at: world.now))
+        return world
+    }
+
+    /// The handles of what comes are worked out in each turn. Of a chain, only what a dose was taken of may come.
+    @Test(.enabled(if: counting_works())) func whatWaitsForADoseCostsATurnNothing() throws {
+        func work(_ count: Int) throws -> Int {
+            var world = try world(ofChain: count)
+            try world.run(to: "2026-11-20T08:10")
+            try world.answer("c0")
+            let agenda = world.scheduler.agenda
+            counting_begin()
+            let handles = agenda.upcomingHandles(now: world.now)
+            let bytes = Int(counting_end())
+            #expect(Set(handles.keys.map(\.reminder.rawValue)) == ["c0", "c1"])
+            return bytes
+        }
+        let (few, many) = (try work(10), try work(2000))
+        #expect(few > 0 && many <= few + 4096, "\(few), then \(many)")
+    }
+
+    /// An undo looks at all that may follow: what no dose has reached costs no more than its name.
+    @Test(.enabled(if: counting_works())) func anUndoLooksAtNoMoreThanNamesOfTheRest() throws {
+        let count = 2000
+        var world = try world(ofChain: count)
+        try world.run(to: "2026-11-20T08:10")
+        try world.answer("c0")
+        let id = try #require(OccurrenceID("c0@2026-11-20T08:00"))
+        counting_begin()
+        let needs = world.scheduler.needs(.undo(id), at: world.now)
+        let bytes = Int(counting_end())
+        #expect(needs.count < 10 && bytes > 0 && bytes < 256 * count, "\(bytes)")
+    }
+
+    /// A chain longer than a thread's stack could follow.
+    @Test func aChainOfThousandsIsDefinedAndFollowed() throws {
+        var world = try world(ofChain: 3000)
         try world.run(to: "2026-11-20T08:10")
         try world.answer("c0")
         try world.run(to: "2026-11-20T08:12")
