@@ -184,7 +184,7 @@ package struct FHIRBundle {
             "patientInstruction": field("instructions").map(FHIRElement.text),
             "site": FHIRElement.concept(field("site")), "route": FHIRElement.concept(field("route")),
             "doseAndRate": FHIRQuantity.quantity(dose).map { .list([.object(["doseQuantity": $0])]) },
-            "maxDosePerPeriod": most,
+            "maxDosePerPeriod": most, "maxDosePerAdministration": FHIRQuantity.quantity(field("highest")),
         ])
     }
 

@@ -94,6 +94,11 @@ import Testing
         #expect(Self.text(needed["maxDosePerPeriod"]?["numerator"]?["value"]) == "4")
         #expect(Self.text(needed["maxDosePerPeriod"]?["denominator"]?["value"]) == "24")
         #expect(Self.text(needed["timing"]?["repeat"]) == #"{"frequency":1,"period":6,"periodUnit":"h"}"#)
+        let highest = try #require(
+            try Self.dosages(Self.reminder("daily at 08:00", ["highest": .text("1 g")])).first)
+        #expect(Self.text(highest["maxDosePerAdministration"]?["value"]) == "1")
+        #expect(Self.text(highest["maxDosePerAdministration"]?["unit"]) == "\"g\"")
+        #expect(needed["maxDosePerAdministration"] == nil)
         let steps = [
             TaperStep(dose: "40 mg", from: "2026-11-20", until: "2026-11-24"),
             TaperStep(dose: "20 mg", from: "2026-11-25", until: nil),

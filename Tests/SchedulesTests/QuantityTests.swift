@@ -46,6 +46,20 @@ import Testing
         #expect(try Quantity.parse(canonical) == quantity)
     }
 
+    @Test(
+        "in a sentence the unit has its number; other languages and measured units stay as written",
+        arguments: [
+            ("2 tablet", "2 tablets", "tablet"), ("2 Tablets", "2 tablets", "tablet"),
+            ("1 tablets", "1 tablet", "tablet"),
+            ("1/2 capsules", "1/2 capsule", "capsule"), ("1.5 puff", "1 1/2 puffs", "puff"),
+            ("3 patch", "3 patches", "patch"), ("500 mg", "500 mg", "mg"), ("2 IU", "2 IU", "IU"),
+            ("2 Tabletten", "2 Tabletten", "Tabletten"), ("2 puffs (200 µg)", "2 puffs (200 µg)", "puffs (200 µg)"),
+        ])
+    func inNumber(text: String, expected: String, one: String) throws {
+        let quantity = try Quantity.parse(text)
+        #expect(quantity.inNumber == expected && quantity.unitOfOne == one)
+    }
+
     @Test func whatIsPrintedIsReadBack() throws {
         var random = SeededRandom(seed: 9)
         for _ in 0..<20_000 {

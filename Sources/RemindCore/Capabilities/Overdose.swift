@@ -46,24 +46,25 @@ struct Overdose: Informed {
                 limit: "in \(dose.unit), not in \(usual.unit)",
                 error: RemindError(
                     .unconfirmed, "\(reminder.definition.title) is taken in \(usual.unit), not in \(dose.unit)",
-                    hint: "--amount \"\(usual)\", or set what one \(dose.unit) holds: --strength; if it is right: --yes"
+                    hint:
+                        "--amount \"\(usual)\", or set what one \(dose.unitOfOne) holds: --strength; if it is right: --yes"
                 ))
         }
         if let highest = reminder.highestDose, let most = dosing.amount(of: highest, in: dimension) {
             guard own > most else { return nil }
             return Problem(
-                limit: "more than the highest dose of \(highest)",
+                limit: "more than the highest dose of \(highest.inNumber)",
                 error: RemindError(
-                    .unconfirmed, "\(dose) is more than the highest dose of \(highest)",
+                    .unconfirmed, "\(dose.inNumber) is more than the highest dose of \(highest.inNumber)",
                     hint: "check the unit; if it is right: --yes"))
         }
         guard own / Self.factor > usual.base.amount || own > usual.base.amount * Self.factor else { return nil }
         let tenths = own / max(1, usual.base.amount / 10)
         let times = tenths % 10 == 0 || tenths >= 100 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
         return Problem(
-            limit: "\(times) times the usual dose of \(usual)",
+            limit: "\(times) times the usual dose of \(usual.inNumber)",
             error: RemindError(
-                .unconfirmed, "\(dose) is \(times) times the usual dose of \(usual)",
+                .unconfirmed, "\(dose.inNumber) is \(times) times the usual dose of \(usual.inNumber)",
                 hint: "check the unit; if it is right: --yes"))
     }
 
@@ -79,9 +80,9 @@ struct Overdose: Informed {
         guard before != nil || limits.excess(of: dose) != nil else { return nil }
         let taken = before.map { ": \($0) before it" } ?? ""
         return Problem(
-            limit: "more in 24 h than twice the plan of \(plan.usual)",
+            limit: "more in 24 h than twice the plan of \(plan.usual.inNumber)",
             error: RemindError(
-                .unconfirmed, "\(dose) is too much for one day, the plan is \(plan.usual)\(taken)",
+                .unconfirmed, "\(dose.inNumber) is too much for one day, the plan is \(plan.usual.inNumber)\(taken)",
                 hint: "see what was taken with: remindctl history \(reminder.id); if it is right: --yes"))
     }
 

@@ -82,7 +82,7 @@ extension Reminder {
         let dosing = stockDosing
         guard doses.contains(where: { unit.thousandths(of: $0, dosing) == nil }) else { return nil }
         if let missing = missingStrength { return "\(missing.message): \(missing.hint)" }
-        return "the stock is counted in \(StockUnit.plural(level.unit)), but the dose is not: "
+        return "the stock is counted in \(QuantityUnit.plural(level.unit)), but the dose is not: "
             + "remindctl \(stockCommand) stock \(id) COUNT"
     }
 }

@@ -146,7 +146,7 @@ struct RollingLimits: Sendable {
     private func text(_ amount: Int64, of limit: Schedule.AmountLimit) -> String {
         let each = max(1, limit.amount.base.amount / max(1, limit.amount.thousandths))
         let taken = Quantity(thousandths: amount / each, unit: limit.amount.unit)
-        return "\(taken) of \(limit.amount) in \(RollingLimits.text(limit.period))"
+        return "\(taken.inNumber) of \(limit.amount.inNumber) in \(RollingLimits.text(limit.period))"
     }
 
     /// `24 h`, `1 h 30 min`

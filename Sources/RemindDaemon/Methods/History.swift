@@ -166,7 +166,9 @@ extension Daemon {
         if isAudit { try addStanding(to: &views, entries) }
         for (index, entry) in entries.enumerated() where entry.fact == .retracted {
             let undone = try entry.changes.flatMap { try journal.entry($0) }
-            views[index].undone = undone.map { agenda.view(of: $0).what }
+            let view = undone.map { agenda.view(of: $0) }
+            views[index].undone = view?.what
+            views[index].slip = view?.slip
         }
         return views
     }
@@ -202,6 +204,8 @@ extension Daemon {
         switch status {
         case "pending": return pending
         case "taken": return EntryFilter.Word(what: "done")
+        case Slip.word(true): return EntryFilter.Word(what: "done", reminders: toBreak)
+        case Slip.word(false): return EntryFilter.Word(what: "missed", reminders: toBreak)
         case "undone": return EntryFilter.Word(what: "retracted")
         case "not shown": return EntryFilter.Word(what: "undelivered")
         case "clock unconfirmed": return EntryFilter.Word(what: "started", span: .unconfirmedClock)
@@ -222,6 +226,12 @@ extension Daemon {
                 hint: NearNames.question(status, among: EntryView.statuses)
                     ?? EntryView.statuses.joined(separator: ", "))
         }
+    }
+
+    /// The habits to break.
+    fileprivate var toBreak: [ReminderID] {
+        scheduler.ledger.reminders.values.filter(\.definition.isToBreak).flatMap { journal.names.all(of: $0.id) }
+            .sorted()
     }
 
     /// Deliveries that still wait for an answer.

@@ -25,6 +25,8 @@ struct EntryFilter: Hashable, Sendable {
         var isRename: Bool?
         /// Of `delivered`: only of these occurrences.
         var occurrences: [OccurrenceID]?
+        /// Only of these reminders, under every id they had.
+        var reminders: [ReminderID]?
 
         fileprivate var condition: (String, [Database.Value]) {
             var clauses = ["what = ?"]
@@ -36,6 +38,10 @@ struct EntryFilter: Hashable, Sendable {
             if let isRename {
                 let was = "changes IS NOT NULL AND json_extract(details, '$.definition.was[0]') IS NOT NULL"
                 clauses.append(isRename ? was : "NOT (\(was))")
+            }
+            if let reminders {
+                clauses.append(EntryFilter.isOne("reminder", of: reminders.count))
+                values += reminders.map { .text($0.rawValue) }
             }
             if let occurrences {
                 let one = Array(repeating: "(?, ?)", count: occurrences.count).joined(separator: ", ")

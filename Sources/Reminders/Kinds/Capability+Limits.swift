@@ -9,12 +9,12 @@ extension Capability {
             guard let dose = dosing.dose else { continue }
             guard let most = dosing.amount(of: highest, in: dose.base.dimension) else {
                 return FieldProblem(
-                    "highest", "at most \(highest) at once, but the dose is \(dose)",
+                    "highest", "at most \(highest.inNumber) at once, but the dose is \(dose.inNumber)",
                     hint: "give it in \(dose.unit): \(field: "highest", "\(dose)")")
             }
             guard most >= dose.base.amount else {
                 return FieldProblem(
-                    "highest", "at most \(highest) at once is less than the dose of \(dose)",
+                    "highest", "at most \(highest.inNumber) at once is less than the dose of \(dose.inNumber)",
                     hint: "\(field: "highest", "\(dose)")")
             }
         }
@@ -37,13 +37,13 @@ extension Capability {
             let dosing = Dosing(definition.fields.merging(fields ?? [:]) { _, own in own })
             guard let dose = dosing.dose else {
                 return FieldProblem(
-                    "when", "at most \(most.amount), but it has no dose",
+                    "when", "at most \(most.amount.inNumber), but it has no dose",
                     hint: "set the dose: \(field: "dose", "500 mg")")
             }
             guard dosing.amount(of: dose, in: most.amount.base.dimension) != nil else {
                 return FieldProblem(
-                    "when", "at most \(most.amount), but the dose is \(dose)",
-                    hint: "set what one \(dose.unit) holds: \(field: "strength", "500 mg")")
+                    "when", "at most \(most.amount.inNumber), but the dose is \(dose.inNumber)",
+                    hint: "set what one \(dose.unitOfOne) holds: \(field: "strength", "500 mg")")
             }
         }
         guard asksAgain else { return nil }

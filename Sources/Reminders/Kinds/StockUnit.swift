@@ -21,15 +21,7 @@ package struct StockUnit: Hashable, Sendable {
     package func text(_ thousandths: Int64) -> String {
         guard QuantityUnit(name) == nil else { return "\(Quantity.decimal(thousandths)) \(name)" }
         guard name != "iu" else { return "\(Quantity.decimal(thousandths)) IU" }
-        let isOne = (1...1000).contains(thousandths.magnitude)
-        return "\(Quantity.fraction(thousandths)) \(isOne ? name : StockUnit.plural(name))"
-    }
-
-    package static func plural(_ name: String) -> String {
-        if name.hasSuffix("y"), let before = name.dropLast().last, !"aeiou".contains(before) {
-            return name.dropLast() + "ies"
-        }
-        return name + (["ch", "sh", "x", "s"].contains { name.hasSuffix($0) } ? "es" : "s")
+        return QuantityUnit.text(thousandths, of: name)
     }
 
     /// A dose or a refill in thousandths of this unit; `nil` if it cannot be converted.

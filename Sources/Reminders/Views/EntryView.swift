@@ -4,7 +4,8 @@ package struct EntryView: Hashable, Sendable, Codable {
     package static let statuses = [
         "pending", "taken", "done", "skipped", "missed", "lapsed", "began", "snoozed", "delayed", "delivered",
         "deferred", "not shown", "urgent", "undone", "defined", "renamed", "archived", "restored", "disabled",
-        "enabled", "paused", "resumed", "refilled", "counted", "told", "in zone", "clock unconfirmed",
+        "enabled", "paused", "resumed", "slipped", "clean", "refilled", "counted", "told", "in zone",
+        "clock unconfirmed",
         "clock confirmed",
     ]
 

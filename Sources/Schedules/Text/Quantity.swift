@@ -173,3 +173,18 @@ extension Quantity: CustomStringConvertible {
     /// `500 mg`, `1/2 tablet`; `parse` reads it back.
     package var description: String { "\(amount) \(unit)" }
 }
+
+extension Quantity {
+    /// The common unit that is counted, in the singular: `tablet`. `nil` for measured units, and for words of any language,
+    /// which stay as the person wrote them.
+    private var piece: String? {
+        let one = QuantityUnit.counted(unit)
+        return QuantityUnit(unit) == nil && QuantityUnit.offered.contains(one) ? one : nil
+    }
+
+    /// For reading: the unit in its number, however it was written: `2 tablets`, `1 tablet`, `500 mg`.
+    package var inNumber: String { piece.map { QuantityUnit.text(thousandths, of: $0) } ?? description }
+
+    /// The unit of one: `tablet` of `2 tablets`.
+    package var unitOfOne: String { piece ?? unit }
+}

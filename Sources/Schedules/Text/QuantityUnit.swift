@@ -60,6 +60,21 @@ package struct QuantityUnit: Hashable {
         self.factor = factor
     }
 
+    /// `1 1/2 tablets`, `1 tablet`, `1/2 tablet`
+    ///
+    /// - Parameter name: In the singular.
+    package static func text(_ thousandths: Int64, of name: String) -> String {
+        let isOne = (1...1000).contains(thousandths.magnitude)
+        return "\(Quantity.fraction(thousandths)) \(isOne ? name : plural(name))"
+    }
+
+    package static func plural(_ name: String) -> String {
+        if name.hasSuffix("y"), let before = name.dropLast().last, !"aeiou".contains(before) {
+            return name.dropLast() + "ies"
+        }
+        return name + (["ch", "sh", "x", "s"].contains { name.hasSuffix($0) } ? "es" : "s")
+    }
+
     /// One name for a counted unit, singular and plural: `tablets` and `Tablet` are `tablet`.
     static func counted(_ unit: String) -> String {
         let unit = unit.lowercased()

@@ -28,7 +28,8 @@ enum HistoryCSV {
     private static func cells(_ entry: EntryView) -> [String] {
         let dose = (entry.fields ?? entry.definition?.fields)?["dose"]?.text
         return [
-            entry.at, entry.zone, entry.slip == nil ? HistoryText.word(entry) : entry.what, entry.origin,
+            entry.at, entry.zone, entry.slip == nil || entry.what == "retracted" ? HistoryText.word(entry) : entry.what,
+            entry.origin,
             entry.reminder ?? "", entry.kind ?? "",
             entry.title ?? "", entry.person ?? "", dose ?? "", entry.due ?? "", entry.happened ?? "",
             entry.lateness.map { "\($0)" } ?? "", entry.until ?? "", entry.cause ?? "",

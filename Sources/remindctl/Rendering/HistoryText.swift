@@ -78,9 +78,9 @@ struct HistoryText {
 
     /// The entry's word as a person says it.
     static func word(_ entry: EntryView) -> String {
+        if entry.what == "retracted" { return "undone" }
         if let slip = entry.slip { return Slip.word(slip) }
         return switch (entry.what, entry.span) {
-        case ("retracted", _): "undone"
         case ("undelivered", _): "not shown"
         case ("escalated", _): "urgent"
         case ("began", _) where entry.changes != nil: "adjusted"
@@ -102,7 +102,7 @@ struct HistoryText {
     }
 
     private static func tint(_ entry: EntryView) -> Tint? {
-        if let slip = entry.slip { return slip ? .bad : .good }
+        if let slip = entry.slip, entry.what != "retracted" { return slip ? .bad : .good }
         return switch entry.what {
         case "taken", "done": .good
         case "missed", "undelivered": .bad
@@ -167,7 +167,9 @@ struct HistoryText {
             parts.append(definition.written.map(\.when).joined(separator: "; "))
             if let steps = definition.steps { parts.append(steps.map(\.dose).joined(separator: ", then ")) }
         }
-        if let undone = entry.undone { parts.append("was \(undone == "began" ? "started" : undone)") }
+        if let undone = entry.undone {
+            parts.append("was \(entry.slip.map(Slip.word) ?? (undone == "began" ? "started" : undone))")
+        }
         if let stock = entry.stock, entry.what == "refilled" || entry.what == "counted" { parts.append(stock) }
         if let override = entry.override { parts.append("over \(override.limit): \"\(override.reason)\"") }
         if let note = entry.note { parts.append("\"\(note)\"") }

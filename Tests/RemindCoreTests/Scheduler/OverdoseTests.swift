@@ -94,7 +94,7 @@ import Worlds
             refused("a", nil, extra: true, in: &world)
                 == RemindError(
                     .unconfirmed,
-                    "1 tablet is too much for one day, the plan is 1 tablet: 2 tablet of 2 tablet in 24 h before it",
+                    "1 tablet is too much for one day, the plan is 1 tablet: 2 tablets of 2 tablets in 24 h before it",
                     hint: "see what was taken with: remindctl history a; if it is right: --yes"))
         // Said later of a time within the same 24 hours, too; a day later there is room.
         #expect(refused("a", nil, extra: true, at: "2026-11-20T07:30", in: &world)?.code == .unconfirmed)
