@@ -97,7 +97,8 @@ final class Screen {
         streak: (Reminder) -> DeliveryText.Streak? = { _ in nil }
     ) {
         let settings = agenda.settings
-        guard let text = BannerText(banner, agenda: agenda, now: now, streak: streak) else { return }
+        let room = server.policy.room
+        guard let text = BannerText(banner, agenda: agenda, now: now, room: room, streak: streak) else { return }
         banners[banner.key] = banner
         let actions = Screen.actions(text, settings)
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }

@@ -4,9 +4,17 @@ import Schedules
 
 /// The text of one notification for one or several occurrences.
 package struct BannerText: Hashable, Sendable {
-    /// The most lines for single doses; the others are only counted.
-    private static let mostLines = 8
-    /// The same for the details, to keep them readable and fast.
+    /// How much of the screen a group may take.
+    package struct Room: Hashable, Sendable {
+        /// The most lines for single doses; the others are only counted.
+        package var lines: Int
+        /// The characters that a line has before it is wrapped; `nil` if a wrapped line does no harm.
+        package var width: Int?
+
+        package init(lines: Int = 8, width: Int? = nil) { (self.lines, self.width) = (lines, width) }
+    }
+
+    /// The most lines for the details, to keep them readable and fast.
     private static let mostDetails = 100
     package let title: String
     /// Plain text, a line each.
@@ -36,9 +44,12 @@ package struct BannerText: Hashable, Sendable {
 
     /// `nil` if none of its occurrences is known any more.
     ///
-    /// - Parameter streak: The streak of a reminder that has one, which the record knows.
+    /// - Parameters:
+    ///   - room: The room of a group on the screen.
+    ///   - streak: The streak of a reminder that has one, which the record knows.
     package init?(
-        _ banner: Banner, agenda: Agenda, now: Instant, streak: (Reminder) -> DeliveryText.Streak? = { _ in nil }
+        _ banner: Banner, agenda: Agenda, now: Instant, room: Room = Room(),
+        streak: (Reminder) -> DeliveryText.Streak? = { _ in nil }
     ) {
         let members = banner.members.compactMap { id -> (occurrence: Occurrence, reminder: Reminder)? in
             guard let occurrence = agenda.ledger.occurrence(id),
@@ -101,16 +112,16 @@ package struct BannerText: Hashable, Sendable {
         } else {
             title = "\(count) due"
         }
-        let lines = members.prefix(BannerText.mostDetails).map { member in
-            let text = DeliveryText(
-                member.occurrence, reminder: member.reminder, agenda: agenda, now: now)
+        func line(_ member: (occurrence: Occurrence, reminder: Reminder), width: Int?) -> String {
+            let text = DeliveryText(member.occurrence, reminder: member.reminder, agenda: agenda, now: now)
             let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
             let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
             let own = alone.contains(member.occurrence.id) ? ", answered alone" : ""
-            return "\(agenda.shownClock(of: member.occurrence, now: now)) \(text.lineOfGroup)\(handle)\(flag)\(own)"
+            let (clock, rest) = (agenda.shownClock(of: member.occurrence, now: now), handle + flag + own)
+            return "\(clock) \(text.lineOfGroup(atMost: width.map { $0 - clock.count - 1 - rest.count }))\(rest)"
         }
-        let shown = count > BannerText.mostLines ? BannerText.mostLines - 1 : count
-        var body = Array(lines.prefix(shown))
+        let shown = count > room.lines ? room.lines - 1 : count
+        var body = members.prefix(shown).map { line($0, width: room.width) }
         if shown < count { body.append("and \(count - shown) more") }
         let verb = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
         // Without a person, --due answers only reminders that have none.
@@ -120,8 +131,9 @@ package struct BannerText: Hashable, Sendable {
         body.append(command)
         if banner.missed > 0 { body.append("missed: remindctl review") }
         self.body = body
-        let rest = count > lines.count ? ["and \(count - lines.count) more"] : []
-        details = shown < count ? Array(lines.dropFirst(shown)) + rest : []
+        let more = members.prefix(BannerText.mostDetails).dropFirst(shown).map { line($0, width: nil) }
+        let rest = count - shown - more.count
+        details = more + (rest > 0 ? ["and \(rest) more"] : [])
     }
 
     /// The body for a server that draws buttons: the command is noise beside a button that answers.

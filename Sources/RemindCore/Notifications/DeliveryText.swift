@@ -9,6 +9,8 @@ package struct DeliveryText: Hashable, Sendable {
     /// Characters of a line in a group, and the least that a shortened title or instructions keep.
     private static let longestLine = 120
     private static let shortest = 24
+    /// The least that a title keeps on a narrow screen.
+    private static let shortestName = 10
 
     /// Days in a row, and the most there ever were.
     package typealias Streak = (days: Int, best: Int)
@@ -104,8 +106,18 @@ package struct DeliveryText: Hashable, Sendable {
 
     /// `Anna: Metformin 500 mg, with food`, as one line of a group. If it is too long, the title is shortened first,
     /// then the instructions, but never the person or the dose.
-    var lineOfGroup: String {
+    ///
+    /// - Parameter most: The characters that one line of the screen has, if it is narrow: then instructions are there only
+    ///   if all of it fits.
+    func lineOfGroup(atMost most: Int? = nil) -> String {
         let fixed = (person.map { $0.count + 2 } ?? 0) + (detail.map { $0.count + 1 } ?? 0)
+        if let most {
+            let whole = DeliveryText.heading(name, person: person, detail: detail)
+            let count = fixed + name.count + (instructions.map { $0.count + 2 } ?? 0)
+            if count <= most { return whole + (instructions.map { ", " + $0 } ?? "") }
+            let name = DeliveryText.cut(name, to: most - fixed, atLeast: DeliveryText.shortestName)
+            return DeliveryText.heading(name, person: person, detail: detail)
+        }
         let room = DeliveryText.longestLine - fixed
         let name = DeliveryText.cut(name, to: room - (instructions.map { $0.count + 2 } ?? 0))
         let heading = DeliveryText.heading(name, person: person, detail: detail)
@@ -113,7 +125,7 @@ package struct DeliveryText: Hashable, Sendable {
         return heading + ", " + DeliveryText.cut(instructions, to: room - name.count - 2)
     }
 
-    private static func cut(_ text: String, to room: Int) -> String {
+    private static func cut(_ text: String, to room: Int, atLeast shortest: Int = shortest) -> String {
         let most = max(room, shortest)
         return text.count > most ? text.prefix(most - 1) + "…" : text
     }

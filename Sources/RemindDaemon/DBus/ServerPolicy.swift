@@ -1,3 +1,5 @@
+internal import RemindCore
+
 /// The quirks of a notification server, by the name it gives itself. No other code knows a server by
 /// name.
 struct ServerPolicy: Equatable, Sendable {
@@ -5,6 +7,8 @@ struct ServerPolicy: Equatable, Sendable {
     ///
     /// More do not fit on a small screen: mako only counts the sixth, MATE draws it past the edge.
     var mostBanners = 5
+    /// The room of a notification of several reminders.
+    var room = BannerText.Room()
     /// The most buttons to send, without the default action.
     var mostActions = 3
     /// Whether a click on the notification itself can do something without a button for it.
@@ -59,10 +63,12 @@ struct ServerPolicy: Equatable, Sendable {
             drawsButtons = true
             takesIconFile = false
         case ("Plasma", _):
-            // Popups fill the screen from the oldest on, and only the oldest is sure to be seen: so the newest is sent first.
+            // Popups fill half of the screen's height from the oldest on, and only the oldest is sure to be seen: so the
+            // newest is sent first, and a group is low enough for both on 800 pixels. Popups have 18 grid units.
             canReplace = false
             showsOneAtATime = true
             mostBanners = 2
+            room = BannerText.Room(lines: 4, width: 42)
             drawsButtons = true
             takesIconFile = false
         case ("lxqt-notificationd", _):

@@ -250,6 +250,33 @@ struct BannerTests {
         #expect(names(1) == ["a c b d e"])
     }
 
+    /// Regression: six long lines filled the half of a small screen that Plasma has for popups, and hid the newest.
+    @Test func aGroupIsLowWhereRoomIsScarce() throws {
+        var world = try World("2026-11-20T07:00")
+        for index in 1...6 {
+            try world.define(
+                "m\(index)", "daily at 08:0\(index)", title: "Hydrochlorothiazide and amiloride \(index)",
+                fields: ["dose": "50 mg", "instructions": "with a glass of water, after breakfast"])
+        }
+        try world.define("short", "daily at 08:01", title: "Iron")
+        try world.run(to: "2026-11-20T08:06")
+        let agenda = world.scheduler.agenda
+        let group = agenda.banners(now: world.now, most: 2)[0]
+        let text = try #require(
+            BannerText(group, agenda: agenda, now: world.now, room: BannerText.Room(lines: 4, width: 42)))
+        let lines = text.bodyBesideButtons
+        #expect(lines.count == 4 && lines.last == "and 3 more")
+        #expect(lines.allSatisfy { $0.count <= 42 }, "\(lines)")
+        // The dose and the handle are there; the title is shortened.
+        let handles = group.members.map { agenda.ledger.occurrence($0)?.handle ?? "" }
+        #expect(lines[0] == "08:01 Hydrochlorothiazide and… 50 mg (\(handles[0]))", "\(lines)")
+        #expect(lines[1] == "08:01 Iron (\(handles[1]))")
+        // What is opened has all of it.
+        #expect(text.details.count == 3 && text.details[0].contains("amiloride 3 50 mg, with a glass of water"))
+        let wide = try #require(BannerText(group, agenda: agenda, now: world.now))
+        #expect(wide.bodyBesideButtons.count == 6 && wide.body[0].contains("with a glass"))
+    }
+
     @Test func aHugeGroupIsCounted() throws {
         var world = try World("2026-11-20T07:00")
         let changes = try (0..<150).map {

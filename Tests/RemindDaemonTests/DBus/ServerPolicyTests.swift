@@ -1,3 +1,4 @@
+import RemindCore
 import Testing
 
 @testable import RemindDaemon
@@ -21,5 +22,12 @@ struct ServerPolicyTests {
             rings: true)
         let common = ["urgency", "resident", "desktop-entry", "category", "suppress-sound"]
         #expect(hints.values.map(\.0) == common + (name == "dunst" ? ["x-dunst-stack-tag"] : []))
+    }
+
+    /// Where popups share half of a small screen, a group leaves room for the newest.
+    @Test("the room of a group", arguments: tried)
+    func room(name: String, vendor: String) {
+        let room = ServerPolicy(name: name, vendor: vendor).room
+        #expect(room == (name == "Plasma" ? BannerText.Room(lines: 4, width: 42) : BannerText.Room()))
     }
 }
