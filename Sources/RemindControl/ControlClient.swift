@@ -15,7 +15,8 @@ package final class ControlClient {
 
     /// Connects to the daemon.
     ///
-    /// - Parameter timeout: how long the daemon may take for a reply to `call`, and to accept what is sent.
+    /// - Parameter timeout: how long the daemon may be silent before its reply to `call`, or within it, and accept nothing
+    ///   of what is sent. A long reply takes as long as it takes.
     /// - Throws: `.unreachable` without a listener, `.impostor` when the listener is neither this user's nor root's.
     package init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -38,9 +39,8 @@ package final class ControlClient {
     package func call<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = VarlinkEmpty(), returning type: Reply.Type = Reply.self
     ) throws(Failure) -> Reply {
-        let deadline = ContinuousClock.now + timeout
-        try send(method, parameters, mode: .once, by: deadline)
-        guard let reply = try receive(by: deadline, for: nil) else { throw .closed(path: path, midReply: false) }
+        try send(method, parameters, mode: .once)
+        guard let reply = try receive(within: timeout, for: nil) else { throw .closed(path: path, midReply: false) }
         guard !reply.continues else { throw .malformed(reason: "more than one reply to \(method)") }
         return try decode(reply)
     }
@@ -58,9 +58,9 @@ package final class ControlClient {
         _ method: String, _ parameters: some Encodable = VarlinkEmpty(), of type: Reply.Type = Reply.self,
         isPrompt: Bool = false, output: Int32? = nil, onReply: (Reply) -> Bool
     ) throws(Failure) {
-        try send(method, parameters, mode: .more, by: ContinuousClock.now + timeout)
+        try send(method, parameters, mode: .more)
         while true {
-            guard let reply = try receive(by: isPrompt ? ContinuousClock.now + timeout : nil, for: output) else {
+            guard let reply = try receive(within: isPrompt ? timeout : nil, for: output) else {
                 return
             }
             let goesOn = onReply(try decode(reply))
@@ -71,7 +71,7 @@ package final class ControlClient {
     /// Calls a method that answers with a stream, for a caller that waits for several things at once: `replies` takes
     /// what has come whenever `descriptor` can be read.
     package func follow(_ method: String, _ parameters: some Encodable = VarlinkEmpty()) throws(Failure) {
-        try send(method, parameters, mode: .more, by: ContinuousClock.now + timeout)
+        try send(method, parameters, mode: .more)
     }
 
     /// The replies to `follow` that have come since the last call, without waiting for more.
@@ -114,7 +114,7 @@ package final class ControlClient {
     }
 
     private func send(
-        _ method: String, _ parameters: some Encodable, mode: VarlinkCall.Mode, by deadline: ContinuousClock.Instant
+        _ method: String, _ parameters: some Encodable, mode: VarlinkCall.Mode
     ) throws(Failure) {
         let encoded: [UInt8]
         do {
@@ -124,6 +124,7 @@ package final class ControlClient {
         }
         let frame = VarlinkCall(method: method, parameters: encoded, mode: mode).frame + [0]
         var sent = 0
+        var deadline = ContinuousClock.now + timeout
         while sent < frame.count {
             let (count, error) = frame.withUnsafeBytes { bytes in
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
@@ -133,6 +134,7 @@ package final class ControlClient {
             }
             if count >= 0 {
                 sent += count
+                deadline = .now + timeout
             } else if error == EAGAIN {
                 try wait(for: POLLOUT, by: deadline)
             } else if error == EPIPE || error == ECONNRESET {
@@ -144,8 +146,10 @@ package final class ControlClient {
         }
     }
 
+    /// - Parameter silence: how long nothing may come; nil for no limit.
     /// - Returns: `nil` if the reader of the output is gone.
-    private func receive(by deadline: ContinuousClock.Instant?, for output: Int32?) throws(Failure) -> VarlinkReply? {
+    private func receive(within silence: Duration?, for output: Int32?) throws(Failure) -> VarlinkReply? {
+        var deadline = silence.map { ContinuousClock.now + $0 }
         while true {
             if let frame = try nextFrame() {
                 do {
@@ -157,6 +161,7 @@ package final class ControlClient {
             let (chunk, error) = read()
             if !chunk.isEmpty {
                 reader.append(chunk)
+                deadline = silence.map { .now + $0 }
             } else if error == EAGAIN {
                 guard try wait(for: POLLIN, by: deadline, output: output) else { return nil }
             } else if error == 0 || error == ECONNRESET {

@@ -80,7 +80,7 @@ extension Daemon {
         let now = timeToDecide()
         let isAlone =
             replacements == 0 && record.work.isEmpty && record.postponed.isEmpty && record.imports.isEmpty
-            && record.uploads.isEmpty && histories.isEmpty && testRequests.isEmpty && hooks.isIdle
+            && record.uploads.isEmpty && repliesInPieces.isEmpty && testRequests.isEmpty && hooks.isIdle
         let isQuiet = screen.isEmpty || replacedSince.map { .now - $0 > Daemon.patience } ?? false
         return isAlone && isQuiet && loop.unwritten.isEmpty && scheduler.nextWake.map { $0 > now + Daemon.gap } ?? true
     }

@@ -63,7 +63,7 @@ package actor Daemon {
     /// Counts test notifications shown and dealt with: a timer of an earlier one does nothing to the next.
     var testNotifications = 0
     /// Histories on their way, by their requests.
-    var histories: [ObjectIdentifier: HistoryInPieces] = [:]
+    var repliesInPieces: [ObjectIdentifier: any ReplyInPieces] = [:]
     /// Turns since memory was last given back.
     var turns = 0
     private var timer: WakeTimer?

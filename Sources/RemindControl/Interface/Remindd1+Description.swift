@@ -241,6 +241,7 @@ extension Remindd1 {
           asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay, paused: ?[]Paused,
           unreviewed: ?int, unshown: ?string, unsaved: ?string
         )
+        # Asked with "more", they come in pieces.
         method Agenda(days: int, person: ?string, tag: ?string) -> (
           zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded
         )

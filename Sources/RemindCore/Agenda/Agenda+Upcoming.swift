@@ -46,11 +46,26 @@ extension Agenda {
     ///
     /// - Parameter limit: The most slots of one schedule.
     package func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
+        upcoming(through: end, now: now, limit: limit, atMost: .max) ?? []
+    }
+
+    /// The same, or `nil` above a limit: schedules by the minute make millions in a year.
+    package func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
+        upcoming(through: end, now: now, limit: most + 1, atMost: most)
+    }
+
+    private func upcoming(through end: Instant, now: Instant, limit: Int, atMost most: Int)
+        -> [(id: OccurrenceID, slot: Slot)]?
+    {
         let after = max(now, trust.rung)
         var found: [(id: OccurrenceID, slot: Slot)] = []
+        var count = 0
         for id in mayComeNext(through: end) {
             guard let reminder = ledger.reminders[id], reminder.isActive else { continue }
-            for slot in reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place) {
+            let slots = reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place)
+            count += slots.count
+            if count > most { return nil }
+            for slot in slots {
                 let occurrence = OccurrenceID(id, slot.key)
                 if ledger.occurrence(occurrence).map({ $0.isOpen && !$0.hasCome }) ?? true {
                     found.append((occurrence, slot))
@@ -58,18 +73,6 @@ extension Agenda {
             }
         }
         return found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
-    }
-
-    /// The same, or `nil` above a limit: schedules by the minute make millions in a year.
-    package func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
-        var found = 0
-        let after = max(now, trust.rung)
-        for reminder in ledger.reminders.values where reminder.isActive {
-            let limit = most - found + 1
-            found += reminder.slots(after: after, through: end, limit: limit, ledger: ledger, place: place).count
-            if found > most { return nil }
-        }
-        return upcoming(through: end, now: now, limit: most)
     }
 
     /// The next occurrences, of one reminder or of all.

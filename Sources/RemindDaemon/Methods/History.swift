@@ -64,7 +64,8 @@ extension Daemon {
     fileprivate static let longestHistory = 5000
 
     /// A history on its way: some latest entries, as many as there were when it was asked for.
-    struct HistoryInPieces {
+    struct HistoryInPieces: ReplyInPieces {
+        static let method = HistoryMethod.name
         let request: ControlRequest
         let selection: EntrySelection
         let generation: Int
@@ -74,6 +75,17 @@ extension Daemon {
         let isWhole: Bool
         var beginning: Journal.Beginning
         var left: Int
+
+        mutating func sendNext(in daemon: isolated Daemon, now: Instant) throws -> Bool {
+            guard generation == daemon.record.generation else {
+                throw RemindError(
+                    .unreadableFile, "the record was replaced while it was read", hint: "ask again: remindctl history")
+            }
+            let reply = try daemon.history(
+                of: try daemon.next(&self), now: now, isAudit: isAudit, isWhole: isWhole)
+            request.reply(reply, continues: left > 0)
+            return left > 0
+        }
     }
 
     fileprivate func history(of entries: [Entry], now: Instant, isAudit: Bool, isWhole: Bool = false) throws
@@ -93,38 +105,6 @@ extension Daemon {
             pieces.left = 0
         }
         return entries
-    }
-
-    /// Sends one piece, and the next once it was taken, in a turn of the queue of its own.
-    fileprivate func send(_ pieces: HistoryInPieces, now: Instant) throws {
-        guard pieces.generation == record.generation else {
-            throw RemindError(
-                .unreadableFile, "the record was replaced while it was read", hint: "ask again: remindctl history")
-        }
-        var pieces = pieces
-        let reply = try history(of: try next(&pieces), now: now, isAudit: pieces.isAudit, isWhole: pieces.isWhole)
-        pieces.request.reply(reply, continues: pieces.left > 0)
-        guard pieces.left > 0, pieces.request.isOpen else { return }
-        let id = ObjectIdentifier(pieces.request)
-        histories[id] = pieces
-        pieces.request.onCancel = { [unowned self] in histories[id] = nil }
-        pieces.request.whenTaken { [unowned self] in sendNext(id) }
-    }
-
-    fileprivate func sendNext(_ id: ObjectIdentifier) {
-        inTurn("History", of: histories[id]?.request.content) { sendNext(id, now: timeToDecide()) }
-    }
-
-    fileprivate func sendNext(_ id: ObjectIdentifier, now: Instant) {
-        guard let pieces = histories.removeValue(forKey: id) else { return }
-        defer { trimWhenQuiet() }
-        do {
-            try send(pieces, now: now)
-        } catch let error as RemindError {
-            refuse(pieces.request, error)
-        } catch {
-            refuse(pieces.request, unreadable(error))
-        }
     }
 
     /// The same as one reply, of which no more than a piece is held as anything but its text.

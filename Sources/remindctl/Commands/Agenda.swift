@@ -22,8 +22,8 @@ struct Agenda: ParsableCommand {
     }
 
     func run() throws {
-        let reply: Remindd1.Occurrences = try DaemonLink().read(
-            "Agenda", Remindd1.AgendaRequest(days: count ?? days ?? 7, person: people.person, tag: people.tag))
+        let reply = try DaemonLink().agenda(
+            Remindd1.AgendaRequest(days: count ?? days ?? 7, person: people.person, tag: people.tag))
         try output.print(reply.occurrences) { style in
             AgendaText.days(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }

@@ -128,9 +128,7 @@ struct CalendarEvents {
     private static func ahead(_ link: DaemonLink, person: String?) throws -> (Int, [OccurrenceView]) {
         for days in spans {
             do {
-                let agenda: Remindd1.Occurrences = try link.read(
-                    "Agenda", Remindd1.AgendaRequest(days: days, person: person))
-                return (days, agenda.occurrences)
+                return (days, try link.agenda(Remindd1.AgendaRequest(days: days, person: person)).occurrences)
             } catch let failure as CommandFailure where failure.error.code == .invalidArgument && days > 1 {
                 continue
             }

@@ -96,6 +96,15 @@ struct DaemonLink {
         if let failure { throw failure }
     }
 
+    /// The occurrences of the next days, which may be many: they come in pieces.
+    func agenda(_ request: Remindd1.AgendaRequest) throws -> Remindd1.Occurrences {
+        var whole: Remindd1.Occurrences?
+        try read("Agenda", request, inPiecesOf: Remindd1.Occurrences.self) { piece in
+            if whole == nil { whole = piece } else { whole?.occurrences += piece.occurrences }
+        }
+        return whole ?? Remindd1.Occurrences(zone: "", now: 0, occurrences: [])
+    }
+
     /// Follows a stream until `onReply` returns false, the daemon ends it or the reader of standard output is gone.
     func follow<Reply: Decodable>(_ method: String, onReply: (Reply) -> Bool) throws {
         do throws(ControlClient.Failure) {

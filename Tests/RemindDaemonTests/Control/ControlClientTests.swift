@@ -98,6 +98,27 @@ struct ControlClientTests {
         #expect(ContinuousClock.now - start < .seconds(2))
     }
 
+    /// A long reply on a busy machine: its bytes come all the time, and it takes longer than a silence may.
+    @Test func aReplyThatKeepsComingDoesNotTimeOut() throws {
+        let folder = SocketFolder()
+        let path = try SocketPath(folder.path("socket"))
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        defer { close(listener) }
+        try #require(path.withAddress { bind(listener, $0, $1) } == 0)
+        try #require(listen(listener, 1) == 0)
+        let client = try ControlClient(path: path, timeout: .milliseconds(400))
+        DispatchQueue(label: "slow").async {
+            let peer = accept(listener, nil, nil)
+            for byte in Array(#"{"parameters":{"text":"slow"}}"#.utf8) + [0] {
+                usleep(50_000)
+                _ = withUnsafeBytes(of: byte) { write(peer, $0.baseAddress, 1) }
+            }
+            close(peer)
+        }
+        let reply: ServerActor.Text = try client.call("org.example.test.Echo", ServerActor.Text(text: ""))
+        #expect(reply.text == "slow")
+    }
+
     /// Where more wait than the backlog holds, a client waits for room as it waits for a reply.
     @Test func fullBacklog() throws {
         let folder = SocketFolder()
