@@ -129,6 +129,22 @@ import Worlds
         #expect(try Self.readings(text).count == count)
     }
 
+    /// Regression: 0x50 was read as 80 kg, and 1e-9 became a weight of 0.
+    @Test(
+        "what no scale says is left out, with its line", arguments: ["0x50", "1e-9", "1e-4", "0", "-72", "nan", "inf"])
+    func odd(value: String) throws {
+        let text = Self.file(
+            Self.weight("71.9", "2026-11-19 07:00:00 +0100"), Self.weight(value, "2026-11-19 08:00:00 +0100"),
+            Self.weight("7.2e1", "2026-11-19 09:00:00 +0100"))
+        let content = try Foreign.read(text, .health)
+        #expect(content.doses.compactMap { $0.reading?.value.description } == ["71.9 kg", "72 kg"])
+        let before = try #require(text.firstRange(of: "value=\"\(value)\"")).lowerBound
+        let line = 1 + text[..<before].count { $0 == "\n" }
+        #expect(
+            content.notes.contains { $0.line == line && $0.message.contains("its value is not one that is kept") },
+            "\(content.notes)")
+    }
+
     @Test("a drink that a meal has too, or another program, is one; two at one time of other sizes are two")
     func drinks() throws {
         let drink = Self.water("250", "2026-11-19 08:00:00 +0100")
