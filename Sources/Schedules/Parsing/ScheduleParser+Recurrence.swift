@@ -227,9 +227,32 @@ extension ScheduleParser {
         }
     }
 
+    /// `20261224T180000`, as a schedule may have thousands; `nil` for anything else, and for what no calendar has.
+    private static func compact(_ text: Substring) -> (date: CivilDate, time: ClockTime?)? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count == 15, bytes[8] == UInt8(ascii: "t") else { return nil }
+            func number(_ range: Range<Int>) -> Int? {
+                var value = 0
+                for byte in bytes[range] {
+                    guard isDigit(byte) else { return nil }
+                    value = value * 10 + Int(byte) - 0x30
+                }
+                return value
+            }
+            guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
+                let hour = number(9..<11), let minute = number(11..<13), let second = number(13..<15),
+                (1900...2200).contains(year), let date = CivilDate(year: year, month: month, day: day),
+                let time = ClockTime(hour: hour, minute: minute, second: second)
+            else { return nil }
+            return (date, time)
+        }
+    }
+
     /// Reads `20261224T180000`, `20261224` or the same with hyphens and colons.
     func moment(_ word: ICalendarWord) throws(ScheduleError) -> (date: CivilDate, time: ClockTime?) {
         let hint = ScheduleParser.ruleHint
+        if let moment = ScheduleParser.compact(word.text) { return moment }
         if word.text.hasSuffix("z"), word.text.count > 8 {
             throw error(
                 "only UNTIL may be in UTC: write a local time here, without Z",
