@@ -4,6 +4,18 @@ import Testing
 @testable import CivilTime
 
 @Suite struct WeeklyPatternTests {
+    /// A schedule by the minute has 1,440 times of a day, and is asked for each of its slots.
+    @Test(arguments: [1, 2, 3, 1440])
+    func theFirstTimeAtOrAfterAnother(count: Int32) {
+        let step = 86_400 / count
+        let times = (0..<count).map { ClockTime(secondOfDay: $0 * step + step / 2) }
+        for second in stride(from: 0 as Int32, to: 86_400, by: 59) {
+            let time = ClockTime(secondOfDay: second)
+            #expect(times.first(atOrAfter: time) == times.first { $0 >= time })
+        }
+        #expect([ClockTime]().first(atOrAfter: .midnight) == nil)
+    }
+
     /// The short form gives what the long one does: an exception long ago keeps a recurrence from having it.
     @Test(arguments: [20_261_121, UInt64.random(in: 0..<1 << 32)])
     func agreesWithTheLongForm(_ seed: UInt64) throws {

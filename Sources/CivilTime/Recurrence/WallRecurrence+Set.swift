@@ -57,7 +57,7 @@ extension WallRecurrence {
 
     private func firstTime(_ kind: RuleSlots.Times, on date: CivilDate, atOrAfter time: ClockTime) -> ClockTime? {
         switch kind {
-        case .everyDay: times.first { $0 >= time }
+        case .everyDay: times.first(atOrAfter: time)
         case .picked(let days): days.picks(on: date).lazy.map { times[$0] }.first { $0 >= time }
         case .grid(let grid): grid.first(on: date, atOrAfter: time)
         }

@@ -106,7 +106,7 @@ extension WallRecurrence {
         guard let first = times.first else { return nil }
         let start = CivilDateTime(wallSeconds: wall)
         let slot: Int64
-        if let time = times.first(where: { $0 >= start.time }), let date = firstDate(onOrAfter: start.date) {
+        if let time = times.first(atOrAfter: start.time), let date = firstDate(onOrAfter: start.date) {
             slot = date.midnight + Int64((date == start.date ? time : first).secondOfDay)
         } else if let date = firstDate(onOrAfter: start.date + 1) {
             slot = date.midnight + Int64(first.secondOfDay)

@@ -43,11 +43,23 @@ struct WeeklyPattern: Sendable {
         guard day <= lastDay + Self.monday else { return nil }
         var time = firstTime
         if firstTime != lastTime, day == today {
-            time = times().first { $0.secondOfDay >= second }?.secondOfDay ?? firstTime
+            time = times().first(atOrAfter: ClockTime(secondOfDay: second))?.secondOfDay ?? firstTime
         }
         return CivilDateTime(CivilDate(epochDay: day - Self.monday), ClockTime(secondOfDay: time))
     }
 
     /// Days from a Monday to 1970-01-01, which was a Thursday: 3 and some weeks, more than there are days since 1890.
     private static let monday: Int32 = 3 + 7 * 5000
+}
+
+extension [ClockTime] {
+    /// The first at or after a time of day, of ascending ones. A schedule by the minute has 1,440.
+    func first(atOrAfter time: ClockTime) -> ClockTime? {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < time { low = middle + 1 } else { high = middle }
+        }
+        return low < endIndex ? self[low] : nil
+    }
 }
