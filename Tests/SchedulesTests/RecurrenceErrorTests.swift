@@ -375,6 +375,17 @@ import Worlds
         #expect(throws: Never.self, "the hint is accepted") { try Schedule(parsing: error?.hint ?? "") }
     }
 
+    @Test(arguments: ["RRULE:FREQ=DAILY;; from 2026-01-30T18:00", "RRULE:;FREQ=DAILY from 2026-01-30T18:00"])
+    func onlyOneSemicolonAtTheEndIsForgiven(line: String) {
+        #expect(throws: ScheduleError.self) { try Schedule(parsing: line) }
+    }
+
+    @Test func aSemicolonBeforeAnotherScheduleSeparatesThem() throws {
+        let lines = try Schedule.list(
+            parsing: "RRULE:FREQ=DAILY; from 2026-01-30T18:00; RRULE:FREQ=DAILY from 2026-01-30T18:00; daily at 08:00")
+        #expect(lines.count == 3)
+    }
+
     @Test func thePlaceInAListCountsFromTheStartOfTheLine() {
         let line = "daily at 08:00; RRULE:FREQ=DAILY;BYHOUR=24 from 2026-01-30T18:00; mon at 08:00"
         let error = #expect(throws: ScheduleError.self) { try Schedule.list(parsing: line) }

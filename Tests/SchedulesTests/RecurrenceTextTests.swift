@@ -26,6 +26,16 @@ import Worlds
                     + "12:00 and 2 March 2026 at 07:30, except on 31 January 2026 at 08:30, Asia/Tokyo time, except on "
                     + "1 February 2026"
             ),
+            // One semicolon at the end, as readers of iCalendar take it.
+            (
+                "RRULE:FREQ=DAILY;INTERVAL=2; from 2026-01-30T18:00",
+                "RRULE:FREQ=DAILY;INTERVAL=2 from 2026-01-30T18:00",
+                "Every 2 days at 18:00, from 30 January 2026 at 18:00"
+            ),
+            (
+                "RRULE:FREQ=DAILY;",
+                "RRULE:FREQ=DAILY from 2026-11-20T10:00", "Every day at 10:00, from 20 November 2026 at 10:00"
+            ),
             (
                 "RRULE:FREQ=DAILY",
                 "RRULE:FREQ=DAILY from 2026-11-20T10:00", "Every day at 10:00, from 20 November 2026 at 10:00"

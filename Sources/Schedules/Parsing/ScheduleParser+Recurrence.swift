@@ -51,10 +51,7 @@ extension ScheduleParser {
     private func parts(of rule: ICalendarWord) throws(ScheduleError) -> Parts {
         let hint = ScheduleParser.ruleHint
         var parts: Parts = [:]
-        var pieces = rule.split(at: ";")
-        // As other readers of iCalendar, which forgive one at the end.
-        if pieces.count > 1, pieces.last?.text.isEmpty == true { pieces.removeLast() }
-        for part in pieces {
+        for part in rule.split(at: ";") {
             let (name, value) = part.halves(at: "=")
             guard let value else {
                 throw error(

@@ -50,7 +50,25 @@ struct ScheduleParser {
         guard !tokens.isEmpty else {
             throw ScheduleError(line: line, range: 0..<0, message: "expected a schedule", hint: example)
         }
-        return tokens
+        return withoutEnds(ofRules: tokens)
+    }
+
+    /// Leaves out the semicolon that ends a rule, `RRULE:FREQ=DAILY; from 2026-01-30T18:00`, as other readers of iCalendar
+    /// do. One before another schedule separates the two.
+    private static func withoutEnds(ofRules tokens: [Token]) -> [Token] {
+        guard tokens.contains(where: { ScheduleWords.iCalendarName(of: $0.text) == "rrule" }) else { return tokens }
+        return tokens.indices.filter { index in
+            guard index > 0, tokens[index].text == ";",
+                tokens[index].range.lowerBound == tokens[index - 1].range.upperBound,
+                ScheduleWords.iCalendarName(of: tokens[index - 1].text) == "rrule"
+            else { return true }
+            guard index + 1 < tokens.count else { return false }
+            let next = tokens[index + 1].text
+            let goesOn =
+                ScheduleWords.modifiers.contains(next)
+                || ScheduleWords.iCalendarName(of: next).map { $0 != "rrule" } == true
+            return !goesOn
+        }.map { tokens[$0] }
     }
 
     static let tooManyDates = "a schedule has at most 10,000 dates of its own"
