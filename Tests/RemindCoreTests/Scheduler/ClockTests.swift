@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Reminders
+import Schedules
 import Testing
 import Worlds
 
