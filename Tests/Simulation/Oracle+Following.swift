@@ -105,6 +105,17 @@ extension Oracle {
         }
     }
 
+    /// Whether a person took another dose of the reminder meanwhile: then a miss that lies ahead again stays, for review.
+    func isDoseTaken(of id: String, after place: Int, before end: Int) -> Bool {
+        let reminder = id.prefix { $0 != "@" }
+        return entries.contains { other in
+            guard other.origin == .person, other.answer?.outcome == .done, other.reminder?.rawValue == String(reminder),
+                let at = places[other.id]
+            else { return false }
+            return place < at && at < end && other.occurrence.map { "\($0)" != id } ?? false
+        }
+    }
+
     /// Where the clock was set back, what was recorded as missed in what is the future then is taken back.
     mutating func judgeMissesAhead() {
         // What a person has corrected and taken back again was theirs to say.
@@ -117,7 +128,8 @@ extension Oracle {
                 // What lapsed when its reminder was stopped was not missed.
                 entry.answer.map({ $0.happened.milliseconds > due }) ?? false
             else { continue }
-            for back in setBacks where back.place > place && due > back.to + 1000 {
+            for back in setBacks
+            where back.place > place && due > back.to + 1000 && !isDoseTaken(of: id, after: place, before: back.place) {
                 fault("\(entry.id) says that \(id) was missed, which lay ahead again at \(back.to)")
             }
         }

@@ -29,7 +29,13 @@ extension Oracle {
                 (claim.slot.due...claim.slot.due + 1000).contains($0.at) && $0.place >= claim.place
             }
             let isEarly = known.contains { $0.origin == .person && $0.at.milliseconds <= claim.slot.due }
-            if claim.isPunctual, !rang, !isEarly, recorded[id].map({ $0 >= claim.place }) ?? true,
+            let staysMissed = known.contains { miss in
+                guard miss.answer?.outcome == .missed, miss.origin == .automatic, standing[id] == "\(miss.id)",
+                    let place = places[miss.id]
+                else { return false }
+                return isDoseTaken(of: id, after: place, before: claim.place)
+            }
+            if claim.isPunctual, !rang, !isEarly, !staysMissed, recorded[id].map({ $0 >= claim.place }) ?? true,
                 !stood(known, at: claim)
             {
                 fault("\(id) did not ring when it was due (\(claim.slot.due))")
