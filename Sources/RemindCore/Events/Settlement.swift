@@ -114,8 +114,7 @@ struct Settlement: Informed {
     /// Whether a clock that leaped has passed over it: the latest of today rings also if its time is over by that clock,
     /// which may be wrong.
     private func isLeapedOver(_ item: Item, among items: [Item], now: Instant) -> Bool {
-        ledger.doubts.isLeap(now: now, settled: settledThrough) && item.occurrence?.wasDelivered != true
-            && item.id == items.last?.id
+        ledger.doubts.isLeap && item.occurrence?.wasDelivered != true && item.id == items.last?.id
             && snapshot.day(of: item.id, due: item.due) == snapshot.day(of: now)
             && ledger.reminders[item.id.reminder]?.unanswered(item.id.slot) == .missed
     }
@@ -191,8 +190,7 @@ struct Settlement: Informed {
         let recorded = reminder.recordedFields(line: line)
         var grace = snapshot.grace(of: reminder, item.id.slot, due: item.due, line: line)
         // One that rings although its time is over has that long to answer from its ring.
-        if !trust.isTrusted, ledger.doubts.isLeap(now: now, settled: settledThrough), item.due + .seconds(grace) <= now
-        {
+        if !trust.isTrusted, ledger.doubts.isLeap, item.due + .seconds(grace) <= now {
             grace += (now - item.due).components.seconds
         }
         return Terms(

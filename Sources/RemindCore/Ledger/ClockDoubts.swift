@@ -88,15 +88,10 @@ package struct ClockDoubts: Equatable, Sendable {
 
     package var latest: EntryID? { began.last?.by }
 
-    /// Whether the clock is in doubt and was set forward by far while the machine ran, from a time that was not behind what is
-    /// settled.
-    func isLeap(now: Instant, settled: Instant) -> Bool {
-        guard let last = began.last, ended.last.map({ $0.by < last.by }) ?? true else { return false }
-        return last.isLeap
-            || (live ?? []).contains { shift in
-                let by = Duration.milliseconds(shift.by)
-                return by > ClockComparison.believedStep && now - by >= settled - ClockComparison.rightWithin
-            }
+    /// Whether the clock is in doubt since it was set by far while the machine ran.
+    var isLeap: Bool {
+        guard let last = began.last, last.isLeap else { return false }
+        return ended.last.map { $0.by < last.by } ?? true
     }
 
     /// Whether no correction is known at all, as nearly always.

@@ -259,20 +259,6 @@ struct CorrectedClockTests {
         #expect(try !host.record().contains { $0.contains("missed") })
     }
 
-    @Test("a leap of a clock that was not confirmed before rings today's dose as well")
-    func leapInDoubt() throws {
-        let host = try LoopHost("2026-11-20T07:00")
-        host.isSynchronised = false
-        try host.restart(at: "2026-11-20T07:00")
-        try host.define("a", "daily at 08:00")
-        try host.setClock(to: "2026-12-30T12:00")
-        #expect(host.today() == ["a@2026-12-30T08:00 due"])
-        host.isSynchronised = true
-        try host.setClock(to: "2026-11-20T07:01")
-        #expect(host.today() == ["a@2026-11-20T08:00 upcoming"])
-        #expect(try !host.record().contains { $0.contains("missed") })
-    }
-
     @Test("if the leap was right, the dose that rang keeps its chance")
     func rightLeap() throws {
         let host = try LoopHost("2026-11-20T07:00")
