@@ -2,7 +2,6 @@ import CivilTime
 import RemindCore
 import Reminders
 import Schedules
-import Statistics
 import Testing
 
 @testable import RemindDaemon
@@ -143,16 +142,6 @@ struct CorrectedClockTests {
         #expect(view.wrongClock == true && view.lateness == nil)
         #expect(view.corrected?.prefix(19) == "2026-11-20T07:49:30")
         #expect(view.happened?.prefix(19) == "2031-06-01T08:00:30")
-        // Figures count that it was taken, and not how late.
-        var reader = OutcomeReader(
-            database: host.loop.journal.database, names: FormerNames(), place: host.loop.scheduler.place, home: [],
-            doubts: host.loop.scheduler.ledger.doubts)
-        let outcomes = try reader.all()
-        let day = try #require(CivilDate("2031-06-01"))
-        let figures = outcomes.statistics(
-            StatisticsScope(first: day, last: day, end: .max), included: outcomes.reminders
-        ).total
-        #expect(figures.taken == 1 && figures.onTime == 0 && figures.untimed == 1 && figures.punctuality == nil)
         // It rings in its own time, since the record has it of another day.
         try host.run(to: "2026-11-20T08:00")
         #expect(host.rang.last == "2026-11-20T08:00 a@2026-11-20T08:00")
