@@ -71,8 +71,6 @@ final class Record {
         var marked: Set<ReminderID>
         /// Those that are due by when they were last answered.
         var chained: Set<ReminderID>
-        /// The known corrections of clocks that were wrong.
-        var doubts: ClockDoubts
 
         init(_ ledger: Ledger) {
             home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
@@ -80,13 +78,12 @@ final class Record {
             measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
             marked = Set(ledger.reminders.filter { $0.value.kind?.has(.obligation) == true }.keys)
             chained = Set(ledger.reminders.filter { $0.value.kind?.countsDays == true }.keys)
-            doubts = ledger.doubts
         }
 
         func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {
             OutcomeReader(
                 database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured,
-                marked: marked, chained: chained, doubts: doubts)
+                marked: marked, chained: chained)
         }
     }
 

@@ -48,20 +48,18 @@ struct StatisticsFold {
             return
         default: break
         }
-        let isTimed = !outcome.marks.contains(.untimed)
-        let isOnTime = state == .taken && isTimed && abs(outcome.lateness) <= scope.window
+        let isOnTime = state == .taken && abs(outcome.lateness) <= scope.window
         // Consecutive doses are mostly of one day.
         if self.day?.number != day {
             if let open = self.day { days[open.number] = open.figures }
             self.day = (day, days[day] ?? Figures())
         }
-        self.day?.figures.count(state, isOnTime: isOnTime, isTimed: isTimed)
+        self.day?.figures.count(state, isOnTime: isOnTime)
         guard isInside else { return }
-        byReminder[index].count(state, isOnTime: isOnTime, isTimed: isTimed)
-        statistics.total.count(state, isOnTime: isOnTime, isTimed: isTimed)
-        statistics.weekdays[Int(CivilDate(epochDay: day).weekday.rawValue)].count(
-            state, isOnTime: isOnTime, isTimed: isTimed)
-        statistics.times[TimeOfDay.index(ofMinute: outcome.wall)].count(state, isOnTime: isOnTime, isTimed: isTimed)
+        byReminder[index].count(state, isOnTime: isOnTime)
+        statistics.total.count(state, isOnTime: isOnTime)
+        statistics.weekdays[Int(CivilDate(epochDay: day).weekday.rawValue)].count(state, isOnTime: isOnTime)
+        statistics.times[TimeOfDay.index(ofMinute: outcome.wall)].count(state, isOnTime: isOnTime)
         if state == .taken {
             taken[index].append(outcome.happened)
         } else {

@@ -24,14 +24,7 @@ extension Agenda {
             view.slip = reminder.definition.isSlip(answer.outcome)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
-            if let entry = occurrence.standing, entry.origin == .person,
-                let correction = ledger.doubts.correction(of: entry)
-            {
-                view.wrongClock = true
-                view.corrected = correction.corrected(answer.happened, of: entry).map(zone.timestamp)
-            } else {
-                view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
-            }
+            view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
             view.cause = answer.cause?.rawValue
             view.count = answer.run?.count
             view.reading = answer.reading.map { ReadingView($0, zone: zone, name: reminder.measuring?.main) }

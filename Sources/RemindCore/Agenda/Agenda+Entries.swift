@@ -37,12 +37,7 @@ extension Agenda {
         case .answered(let answer):
             view.slip = reminder?.definition.isSlip(answer.outcome)
             view.happened = dueZone.timestamp(answer.happened)
-            if entry.origin == .person, let correction = ledger.doubts.correction(of: entry) {
-                view.wrongClock = true
-                view.corrected = correction.corrected(answer.happened, of: entry).map(dueZone.timestamp)
-            } else if let due = entry.due {
-                view.lateness = answer.lateness(of: entry.slot, due: due)
-            }
+            if let due = entry.due { view.lateness = answer.lateness(of: entry.slot, due: due) }
             view.cause = answer.cause?.rawValue
             view.note = answer.note
             view.fields = answer.fields.isEmpty ? nil : answer.fields

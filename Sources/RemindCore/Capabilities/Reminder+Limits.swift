@@ -7,8 +7,7 @@ extension Reminder {
     func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
         let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
             guard occurrence.id != replaced, let answer = occurrence.answer, answer.outcome == .done else { return nil }
-            return RollingLimits.Dose(
-                at: ledger.latest(of: occurrence, answer), amount: answer.amount, strength: answer.strength)
+            return RollingLimits.Dose(at: answer.happened, amount: answer.amount, strength: answer.strength)
         }
         return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
     }

@@ -14,9 +14,7 @@ struct Safety: Informed {
         if case .extra = request.subject { isCounted = isCounted || reminder.kind?.amountField != nil }
         let reaches = [reminder.asNeededReach, isCounted ? Overdose.day : nil].compactMap(\.self)
         guard let reach = reaches.max() else { return [] }
-        // And what a wrong clock has recorded at another time.
         return [.doses(of: id, from: request.happened - reach, through: request.happened + reach)]
-            + ledger.doubts.uncertain(since: request.happened - reach).map { .dosesRecorded(of: id, $0) }
     }
 
     /// Warnings after a dose: only one more is allowed, or when the next one is.
