@@ -88,11 +88,7 @@ struct Settlement: Informed {
             }
             if let deadline, deadline <= now {
                 // A clock that may be wrong falsifies no record.
-                if trust.isTrusted || isClosing && item.occurrence == nil {
-                    missed.append((item, deadline))
-                } else if !isClosing, isLeapedOver(item, among: items, now: now) {
-                    waiting.append(item)
-                }
+                if trust.isTrusted || isClosing && item.occurrence == nil { missed.append((item, deadline)) }
             } else if !isClosing {
                 waiting.append(item)
             }
@@ -109,14 +105,6 @@ struct Settlement: Informed {
             escalate(item, reminder: reminder, into: &draft)
         }
         record(missed, reminder: reminder, cause: cause, into: &draft)
-    }
-
-    /// Whether a clock that leaped has passed over it: the latest of today rings also if its time is over by that clock,
-    /// which may be wrong.
-    private func isLeapedOver(_ item: Item, among items: [Item], now: Instant) -> Bool {
-        ledger.doubts.isLeap && item.occurrence?.wasDelivered != true && item.id == items.last?.id
-            && snapshot.day(of: item.id, due: item.due) == snapshot.day(of: now)
-            && ledger.reminders[item.id.reminder]?.unanswered(item.id.slot) == .missed
     }
 
     /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
@@ -188,13 +176,9 @@ struct Settlement: Informed {
     private func terms(of item: Item, _ reminder: Reminder, now: Instant) -> Terms {
         let line = item.line ?? reminder.line(of: item.id.slot, due: item.due, ledger: ledger, place: place)
         let recorded = reminder.recordedFields(line: line)
-        var grace = snapshot.grace(of: reminder, item.id.slot, due: item.due, line: line)
-        // One that rings although its time is over has that long to answer from its ring.
-        if !trust.isTrusted, ledger.doubts.isLeap, item.due + .seconds(grace) <= now {
-            grace += (now - item.due).components.seconds
-        }
         return Terms(
-            grace: grace, fields: recorded.isEmpty ? nil : recorded,
+            grace: snapshot.grace(of: reminder, item.id.slot, due: item.due, line: line),
+            fields: recorded.isEmpty ? nil : recorded,
             asks: reminder.late == .ask && isLate(item, now: now), jumped: item.jumped)
     }
 
