@@ -64,10 +64,8 @@ struct Settlement: Informed {
         // Slots that were answered early end the time of the one before them as well.
         let dues = (slots.map(\.due) + items.map(\.due)).sorted()
         var missed: [(item: Item, at: Instant)] = []
-        var waiting: [Item] = []
         for item in items {
-            let since = max(item.due, item.occurrence.flatMap(snapshot.rang) ?? item.due)
-            var index = dues.partitioningIndex { $0 > since }
+            var index = dues.partitioningIndex { $0 > item.due }
             // One that has moved, with the sun of another place, does not end itself.
             if case .sun = item.id.slot, item.occurrence != nil, index < dues.endIndex,
                 slots.contains(where: { $0.key == item.id.slot && $0.due == dues[index] })
@@ -75,7 +73,7 @@ struct Settlement: Informed {
                 index += 1
             }
             let later = index < dues.endIndex ? dues[index] : nil
-            let nextDue = later ?? snapshot.nextDue(after: since, reminder: reminder, than: item.id.slot)
+            let nextDue = later ?? snapshot.nextDue(after: item.due, reminder: reminder, than: item.id.slot)
             var deadline = snapshot.deadline(
                 item.id.slot, due: snapshot.waitsSince(item.occurrence, due: item.due),
                 snooze: item.occurrence?.latestSnooze, reminder: reminder,
@@ -90,19 +88,9 @@ struct Settlement: Informed {
                 // A clock that may be wrong falsifies no record.
                 if trust.isTrusted || isClosing && item.occurrence == nil { missed.append((item, deadline)) }
             } else if !isClosing {
-                waiting.append(item)
+                present(item, reminder: reminder, into: &draft)
+                escalate(item, reminder: reminder, into: &draft)
             }
-        }
-        if let latest = waiting.last {
-            // A later one takes the place of what rang before the clock was set: two must not wait that could be taken together.
-            for item in waiting where item.due < latest.due && item.occurrence.flatMap(snapshot.rang) != nil {
-                waiting.removeAll { $0.id == item.id }
-                if trust.isTrusted { missed.append((item, now)) }
-            }
-        }
-        for item in waiting {
-            present(item, reminder: reminder, into: &draft)
-            escalate(item, reminder: reminder, into: &draft)
         }
         record(missed, reminder: reminder, cause: cause, into: &draft)
     }

@@ -76,12 +76,11 @@ extension Snapshot {
     /// When an unanswered occurrence is over (TIME, section 7): due + grace, or later if it is snoozed, but no later
     /// than the reminder's next slot at a strictly later instant. `nil` for one that stays.
     package func deadline(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
-        let since = max(occurrence.due, rang(occurrence) ?? occurrence.due)
-        return deadline(
+        deadline(
             occurrence.id.slot, due: waitsSince(occurrence, due: occurrence.due), snooze: occurrence.latestSnooze,
             reminder: reminder,
             terms: occurrence.terms,
-            nextDue: nextDue(after: since, reminder: reminder, than: occurrence.id.slot))
+            nextDue: nextDue(after: occurrence.due, reminder: reminder, than: occurrence.id.slot))
     }
 
     /// Whether a slot without an entry has passed and is over: then it is a miss that waits for the clock to be confirmed.

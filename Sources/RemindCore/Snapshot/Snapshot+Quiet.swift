@@ -18,19 +18,10 @@ extension Snapshot {
         return end
     }
 
-    /// From when on an occurrence waits for its answer: what was held back has its whole grace afterwards, and what has rung
-    /// before the clock was set forward has it from its ring (TIME, section 6.1, rule 6).
+    /// From when on an occurrence waits for its answer: what was held back has its whole grace afterwards.
     func waitsSince(_ occurrence: Occurrence?, due: Instant) -> Instant {
-        let due = occurrence.flatMap(rang).map { max(due, $0) } ?? due
         guard let until = occurrence?.deferredUntil else { return due }
         // A clock that was far ahead may have said so.
         return max(due, min(until, due + .seconds(86_400)))
-    }
-
-    /// When it rang by the clock as it is set now, if that was set forward since.
-    func rang(_ occurrence: Occurrence) -> Instant? {
-        guard !ledger.doubts.isClean else { return nil }
-        let first = occurrence.shown.first { if case .delivered = $0.fact { true } else { false } }
-        return first.flatMap(ledger.doubts.moved)
     }
 }
