@@ -45,24 +45,21 @@ extension Loop {
     /// Compares the wall clock with the time since boot, before any decision uses it (TIME, section 6.1).
     package func observe(_ reading: ClockReading) {
         let now = reading.now
-        let step = clock.read(reading, settled: scheduler.settledThrough, head: scheduler.ledger.head.sequence)
-        if !clock.isTrusted { scheduler.apply(.clockRead(clock.shifts)) }
+        let step = clock.read(reading, settled: scheduler.settledThrough)
         var absence: Notice?
         if !clock.isTrusted, scheduler.trust.isTrusted {
-            carryOut(.clockDoubted(shifts: step == nil ? nil : clock.shifts), now: now, &absence)
+            carryOut(.clockDoubted, now: now, &absence)
             clock.noted()
-        } else if let step, clock.isTrusted, scheduler.trust.isTrusted, !step.isWithin(ClockComparison.rightWithin) {
-            carryOut(.clockSet(clock.shifts), now: now, &absence)
         }
         seeWhetherSetBack(now: now)
         if clock.isTrusted, !scheduler.trust.isTrusted {
-            let event = Event.clockConfirmed(wasSet: clock.wasSet, shifts: clock.shifts)
+            let event = Event.clockConfirmed(wasSet: clock.wasSet)
             knowOrReport { $0.needs(event, at: now) }
             carryOut(event, now: now, &absence)
             scheduler.apply(.settled(through: now))
             clock.noted()
         }
-        guard let step, !step.isWithin(ClockComparison.believedStep) else {
+        guard let step, step > ClockComparison.believedStep || step < .zero - ClockComparison.believedStep else {
             if let absence {
                 let notice = leap.map { scheduler.agenda.clockNotice(setBy: $0, now: now, absence: absence) }
                 perform(Decision(effects: [.tell(notice ?? absence)]), now)
@@ -89,8 +86,4 @@ extension Loop {
         }
         proceed(with: decision, now: now)
     }
-}
-
-extension Duration {
-    fileprivate func isWithin(_ other: Duration) -> Bool { .zero - other <= self && self <= other }
 }

@@ -11,31 +11,19 @@ struct ClockRepair: Informed {
     static let shownInTime = Duration.seconds(60)
 
     /// The clock may be wrong: records up to when a right clock settled everything.
-    func doubt(_ shifts: [ClockShift]?, into draft: inout Draft) {
+    func doubt(into draft: inout Draft) {
         guard trust.isTrusted else { return }
         draft.write(
-            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name,
-            clock: shifts)
-    }
-
-    /// A clock that is right was set: records how far, so that steady time is known across it.
-    func note(_ shifts: [ClockShift], into draft: inout Draft) {
-        guard trust.isTrusted, shifts.contains(where: { $0.by != 0 }) else { return }
-        draft.write(.ended(.unconfirmedClock), by: .automatic, reminder: nil, clock: shifts)
+            .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name)
     }
 
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
     /// rings late or was missed; one commit, so that a crash leaves nothing in between.
-    func confirm(wasSet: Bool, _ shifts: [ClockShift], into draft: inout Draft) {
+    func confirm(wasSet: Bool, into draft: inout Draft) {
         guard !trust.isTrusted else { return }
-        // As nearly always: a clock that was right since the machine was started.
-        let wasRight =
-            shifts.allSatisfy { $0.by == 0 } && trust.settled <= draft.now + ClockComparison.rightWithin
-            && shifts.first.map { first in ledger.doubts.latest.map { $0.sequence > first.after } ?? false } ?? false
-        let holding = wasSet && !wasRight ? draft.now : nil
         draft.write(
-            .ended(.unconfirmedClock), by: .automatic, reminder: nil, due: holding,
-            dueZone: holding == nil ? nil : place.local.name, clock: shifts.isEmpty || wasRight ? nil : shifts)
+            .ended(.unconfirmedClock), by: .automatic, reminder: nil, due: wasSet ? draft.now : nil,
+            dueZone: wasSet ? place.local.name : nil)
         takeBackMisses(into: &draft)
         if wasSet { lapse(into: &draft) }
         var next = snapshot
@@ -52,9 +40,7 @@ struct ClockRepair: Informed {
             ledger.occurrences, where: { $0.isOpen && !ledger.asking.contains($0.id.reminder) })
         {
             guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
-                first.id > began, occurrence.due <= trust.settled,
-                // A reminder that was made by that clock is due by it.
-                ledger.reminders[occurrence.id.reminder].map({ $0.revision < began }) ?? true
+                first.id > began, occurrence.due <= trust.settled
             else { continue }
             draft.lapse(occurrence)
         }

@@ -15,7 +15,7 @@ package struct Ledger: Sendable {
     package private(set) var reminders: [ReminderID: Reminder] = [:]
     /// Whether the clock is known to be right, and how far the record has come by it.
     package internal(set) var trust = ClockTrust.trusted(through: .end)
-    package private(set) var doubts = ClockDoubts()
+    private(set) var doubts = ClockDoubts()
     /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
     /// clock that was ahead.
     private(set) var reached = Instant.end
@@ -233,14 +233,6 @@ package struct Ledger: Sendable {
         }
     }
 
-    /// The latest that what an occurrence was answered with can have happened.
-    func latest(of occurrence: Occurrence, _ answer: Answer) -> Instant {
-        occurrence.standing.map { doubts.latest(answer.happened, of: $0, now: reached) } ?? answer.happened
-    }
-
-    /// Says how far the clock was set since entries of this boot.
-    mutating func know(clock shifts: [ClockShift]) { doubts.live = shifts }
-
     /// Makes every definition hold from its own date.
     private mutating func showDefinitions() {
         for id in lives.keys { lives[id]?.show(in: &reminders[id], doubts) }
@@ -329,13 +321,10 @@ package struct Ledger: Sendable {
         let horizon = min(now, trust.settled) - Ledger.retention
         handles.forget(now: now)
         for id in stocks.keys { stocks[id]?.forget(now: now) }
-        let (doubts, reached) = (doubts, reached)
         for (id, shelf) in shelves {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             func isOver(_ occurrence: Occurrence) -> Bool {
-                let happened = occurrence.answer?.happened ?? bound
-                let latest = occurrence.standing.map { doubts.latest(happened, of: $0, now: reached) } ?? happened
-                return latest <= bound && !occurrence.isOpen && !occurrence.isRunning
+                (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen && !occurrence.isRunning
             }
             guard shelf.mayContain(dueBy: bound, where: isOver) else { continue }
             var lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]

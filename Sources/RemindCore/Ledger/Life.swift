@@ -57,7 +57,7 @@ struct Life: Sendable {
         reminder?.isDisabled = disabled?.isOn ?? false
         if !pauses.isEmpty { reminder?.pauses = paused }
         if let told { reminder?.toldOfPrescription = told }
-        if let active { reminder?.activeSince = doubts.beginning(of: active.by, at: active.since) ?? active.since }
+        if let active { reminder?.activeSince = doubts.beginning(of: active.by) ?? active.since }
     }
 
     /// The latest entry counts, by the order of entries and not by the clock.

@@ -15,8 +15,6 @@ package enum Change: Sendable {
     case promised([(id: OccurrenceID, handle: String)], at: Instant)
     /// Promises of another state of the same record hold here.
     case promisedElsewhere(Snapshot)
-    /// The clock is in doubt, and was set so far since entries of this boot.
-    case clockRead([ClockShift])
     /// The clock was set back: what was due since is known by its keys and does not fire again.
     case setBack(to: Instant)
     /// Other settings hold from now on.

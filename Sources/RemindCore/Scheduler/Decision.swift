@@ -61,13 +61,9 @@ package enum Event: Sendable {
     /// The clock shows an earlier time than before.
     case setBack
     /// The clock may be wrong.
-    ///
-    /// - `shifts`: If it was set while the machine ran, how far since the entries of this boot.
-    case clockDoubted(shifts: [ClockShift]? = nil)
+    case clockDoubted
     /// The clock is right; it was set, perhaps, since it was doubted.
-    case clockConfirmed(wasSet: Bool, shifts: [ClockShift] = [])
-    /// A clock that is right was set.
-    case clockSet([ClockShift])
+    case clockConfirmed(wasSet: Bool)
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
     /// Times of the sun and of prayer are those of another place or method from now on: say so with `use` as well.

@@ -24,14 +24,14 @@ struct Draft {
     mutating func write(
         _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID?, slot: SlotKey? = nil, due: Instant? = nil,
         dueZone: String? = nil, handle: String? = nil, isFirst: Bool = false, changes: EntryID? = nil,
-        stock: StockChange? = nil, source: EntrySource? = nil, clock: [ClockShift]? = nil
+        stock: StockChange? = nil, source: EntrySource? = nil
     ) {
         if isFirst { first.append(decision.entries.count) }
         decision.entries.append(
             Entry(
                 id: next, at: now, zone: zone, origin: origin, reminder: reminder, slot: slot, due: due,
                 dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request, stock: stock,
-                source: source, clock: clock))
+                source: source))
         next = next.next
     }
 

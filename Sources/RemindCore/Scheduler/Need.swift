@@ -14,8 +14,6 @@ package enum Need: Hashable, Sendable {
     case runs(of: ReminderID? = nil, from: Instant, through: Instant)
     /// The occurrences of a reminder that were answered as done in a stretch of time.
     case doses(of: ReminderID, from: Instant, through: Instant)
-    /// The occurrences of a reminder that entries with these numbers of this device have answered as done.
-    case dosesRecorded(of: ReminderID, ClosedRange<Int64>)
     /// The occurrences of a reminder that were answered as done last, or also those that were skipped last: one of them
     /// decides what follows, and another one if it is taken back.
     case lastDoses(of: ReminderID, orSkipped: Bool = false)
@@ -44,7 +42,6 @@ extension Need {
         case .due(let reminder, _, _): of("due", reminder)
         case .runs(let reminder, _, _): of("runs", reminder)
         case .doses(let reminder, _, _): of("doses", reminder)
-        case .dosesRecorded(let reminder, _): of("recorded doses", reminder)
         case .lastDoses(let reminder, _): of("last doses", reminder)
         case .revisions(let reminder, _): of("revisions", reminder)
         case .zones: Subject(description: "zones")
@@ -82,7 +79,7 @@ extension Scheduler {
                     }
             }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
-        case .tick, .undelivered, .delivered, .clockDoubted, .clockSet, .moved, .located, .stock, .session: []
+        case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .stock, .session: []
         }
     }
 }

@@ -14,8 +14,7 @@ package struct Scheduler: Informed {
     package init(ledger: Ledger, place: Place, settledThrough: Instant) {
         snapshot = Snapshot(ledger: ledger, place: place)
         if ledger.trust.isTrusted { snapshot.ledger.trust = .trusted(through: settledThrough) }
-        // A definition on a clock that was not confirmed is later than all that was settled, and the clock may have been right.
-        snapshot.ledger.clampDefinitions(to: max(settledThrough, self.settledThrough))
+        snapshot.ledger.clampDefinitions(to: self.settledThrough)
         snapshot.ledger.resetReached(to: self.settledThrough)
         knowZones()
         planAll()
@@ -38,10 +37,8 @@ package struct Scheduler: Informed {
         case .undelivered(let ids): Showing(snapshot: snapshot).undelivered(ids, into: &draft)
         case .delivered(let ids): Showing(snapshot: snapshot).delivered(ids, into: &draft)
         case .setBack: ClockRepair(snapshot: snapshot).setBack(into: &draft)
-        case .clockDoubted(let shifts): ClockRepair(snapshot: snapshot).doubt(shifts, into: &draft)
-        case .clockConfirmed(let wasSet, let shifts):
-            ClockRepair(snapshot: snapshot).confirm(wasSet: wasSet, shifts, into: &draft)
-        case .clockSet(let shifts): ClockRepair(snapshot: snapshot).note(shifts, into: &draft)
+        case .clockDoubted: ClockRepair(snapshot: snapshot).doubt(into: &draft)
+        case .clockConfirmed(let wasSet): ClockRepair(snapshot: snapshot).confirm(wasSet: wasSet, into: &draft)
         case .located(let sky): Journey(snapshot: snapshot).locate(under: sky, into: &draft)
         case .moved(let zone): Journey(snapshot: snapshot).move(to: zone, into: &draft)
         case .answer(let request): try Answering(snapshot: snapshot).record(request, into: &draft)
@@ -69,7 +66,6 @@ package struct Scheduler: Informed {
         case .zonesRead(let names): snapshot.place.know(names)
         case .promised(let handles, let now): snapshot.ledger.handles.promise(handles, at: now)
         case .promisedElsewhere(let other): snapshot.ledger.handles.keepPromises(of: other.ledger.handles)
-        case .clockRead(let shifts): snapshot.ledger.know(clock: shifts)
         case .setBack(let now):
             snapshot.ledger.trust.setBack(to: now)
             snapshot.ledger.clampDefinitions(to: now)

@@ -1,5 +1,4 @@
 package import CivilTime
-package import Reminders
 
 /// The machine's clocks at one moment.
 package struct ClockReading: Hashable, Sendable {
@@ -38,39 +37,18 @@ package struct ClockComparison: Sendable {
         package var started: Instant
         /// Whether it was trusted. One that was not has not been set either since that was recorded.
         package var isTrusted: Bool
-        package var stretches: [Stretch]
 
-        package init(boot: String, started: Instant, isTrusted: Bool = true, stretches: [Stretch] = []) {
+        package init(boot: String, started: Instant, isTrusted: Bool = true) {
             self.boot = boot
             self.started = started
             self.isTrusted = isTrusted
-            self.stretches = stretches
         }
     }
-
-    /// A time of this boot in which the clock was not set.
-    package struct Stretch: Hashable, Sendable {
-        /// The number of the last entry before it.
-        package var after: Int64
-        package var started: Instant
-        /// Whether the kernel said in it that the clock was right.
-        package var isVouched: Bool
-
-        package init(after: Int64, started: Instant, isVouched: Bool) {
-            (self.after, self.started, self.isVouched) = (after, started, isVouched)
-        }
-    }
-
-    /// A clock that was set by less was right.
-    package static let rightWithin = Duration.seconds(60)
-    private static let mostStretches = 20
 
     package private(set) var isTrusted = false
     /// Whether the clock was set, or may have been, since it was recorded whether it is trusted.
     package private(set) var wasSet = true
     private var last: ClockReading?
-    /// How it was set in this boot, as far as is known.
-    private var stretches: [Stretch] = []
     /// The uptime since which it runs steadily; `nil` until this process has read it.
     private var steadySince: Duration?
     /// Whether somebody set it in this boot: then it is not just a clock that has lost its time.
@@ -81,7 +59,6 @@ package struct ClockComparison: Sendable {
         guard let anchor else { return }
         isTrusted = anchor.isTrusted
         wasSet = false
-        stretches = anchor.stretches
         last = ClockReading(now: anchor.started, uptime: .zero, boot: anchor.boot, isSynchronised: false)
     }
 
@@ -91,7 +68,7 @@ package struct ClockComparison: Sendable {
     /// For a later process of this boot; `nil` if the clock was set since it was last known or recorded.
     package var anchor: Anchor? {
         guard isTrusted || !wasSet, let last else { return nil }
-        return Anchor(boot: last.boot, started: last.started, isTrusted: isTrusted, stretches: stretches)
+        return Anchor(boot: last.boot, started: last.started, isTrusted: isTrusted)
     }
 
     /// Whether the clock was set since the last reading.
@@ -103,13 +80,11 @@ package struct ClockComparison: Sendable {
     /// Takes in what the clocks show now.
     ///
     /// - Parameter settled: Up to when everything is settled by a trusted clock.
-    /// - Parameter head: The number of the latest entry.
     /// - Returns: How far the clock was set since the last reading, if it was.
-    package mutating func read(_ reading: ClockReading, settled: Instant, head: Int64 = 0) -> Duration? {
+    package mutating func read(_ reading: ClockReading, settled: Instant) -> Duration? {
         let isNewBoot = last.map { $0.boot != reading.boot } ?? true
         let step = isNewBoot ? .zero : reading.started - (last?.started ?? reading.started)
         last = reading
-        note(reading, after: head, isNewBoot: isNewBoot)
         if isNewBoot {
             (isTrusted, wasSet, isCorrected, steadySince) = (false, true, false, reading.uptime)
         } else if step.magnitude > Self.slack {
@@ -124,29 +99,6 @@ package struct ClockComparison: Sendable {
         let isLost = !isCorrected && settled - reading.now > Self.furthestBehind
         if reading.isSynchronised || isSteady && !isLost { isTrusted = true }
         return step.magnitude > Self.slack ? step : nil
-    }
-
-    private mutating func note(_ reading: ClockReading, after head: Int64, isNewBoot: Bool) {
-        if isNewBoot { stretches = [] }
-        if let last = stretches.last, (reading.started - last.started).magnitude <= Self.rightWithin {
-            if reading.isSynchronised { stretches[stretches.count - 1].isVouched = true }
-            return
-        }
-        // Nothing was recorded in it.
-        if stretches.last?.after == head { stretches.removeLast() }
-        stretches.append(Stretch(after: head, started: reading.started, isVouched: reading.isSynchronised))
-        stretches.removeFirst(max(0, stretches.count - Self.mostStretches))
-    }
-
-    /// How far the clock was set since each entry of this boot was recorded.
-    package var shifts: [ClockShift] {
-        guard let last else { return [] }
-        return stretches.map { stretch in
-            let by = last.started - stretch.started
-            return ClockShift(
-                after: stretch.after, by: by.magnitude <= Self.rightWithin ? 0 : by.milliseconds,
-                vouched: stretch.isVouched)
-        }
     }
 
     /// Says that it is recorded whether the clock is trusted.

@@ -13,26 +13,13 @@ enum ClockFile {
         let descriptor = open(folder + "/clock", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 2048)
+        var bytes = [UInt8](repeating: 0, count: 128)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
-        var lines = String(decoding: bytes[..<max(0, count)], as: UTF8.self).split(separator: "\n")
-        guard !lines.isEmpty else { return nil }
-        let parts = lines.removeFirst().split(whereSeparator: \.isWhitespace)
+        let parts = String(decoding: bytes[..<max(0, count)], as: UTF8.self).split(whereSeparator: \.isWhitespace)
         guard (2...3).contains(parts.count), let started = Int64(parts[1]) else { return nil }
         guard parts.count == 2 || parts[2] == unconfirmed else { return nil }
         return ClockComparison.Anchor(
-            boot: String(parts[0]), started: Instant(milliseconds: started), isTrusted: parts.count == 2,
-            stretches: lines.compactMap(stretch))
-    }
-
-    /// `17 1795000000000 vouched`: the number of the last entry before it, and when the machine was started by its clock.
-    private static func stretch(_ line: Substring) -> ClockComparison.Stretch? {
-        let parts = line.split(separator: " ")
-        guard (2...3).contains(parts.count), let after = Int64(parts[0]), let started = Int64(parts[1]) else {
-            return nil
-        }
-        return ClockComparison.Stretch(
-            after: after, started: Instant(milliseconds: started), isVouched: parts.count == 3)
+            boot: String(parts[0]), started: Instant(milliseconds: started), isTrusted: parts.count == 2)
     }
 
     /// Writes it if it says something else; one that cannot be written costs ten minutes of the next start.
@@ -40,7 +27,6 @@ enum ClockFile {
         _ anchor: ClockComparison.Anchor?, in folder: String, was known: inout ClockComparison.Anchor?
     ) {
         if let anchor, let known, anchor.boot == known.boot, anchor.isTrusted == known.isTrusted,
-            anchor.stretches == known.stretches,
             abs((anchor.started - known.started).milliseconds) < slack
         {
             return
@@ -52,10 +38,6 @@ enum ClockFile {
             return
         }
         let state = anchor.isTrusted ? "" : " \(unconfirmed)"
-        let stretches = anchor.stretches.map {
-            "\($0.after) \($0.started.milliseconds)\($0.isVouched ? " vouched" : "")\n"
-        }
-        try? DataFolder.replace(
-            folder + "/clock", with: "\(anchor.boot) \(anchor.started.milliseconds)\(state)\n" + stretches.joined())
+        try? DataFolder.replace(folder + "/clock", with: "\(anchor.boot) \(anchor.started.milliseconds)\(state)\n")
     }
 }

@@ -86,14 +86,14 @@ package struct EntryRow {
 
     /// The entry in this row; what is not understood here is kept as it is.
     func entry(_ known: inout DetailsCache) -> Entry {
-        let (fact, stock, source, clock) = content(&known)
+        let (fact, stock, source) = content(&known)
         return Entry(
             id: EntryID(device: device, sequence: sequence), at: Instant(milliseconds: at), zone: zone,
             origin: Entry.Origin(rawValue: origin) ?? .automatic,
             reminder: reminder.flatMap(ReminderID.init(rawValue:)),
             slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,
             fact: fact, handle: handle, changes: changes.flatMap(EntryID.init), request: request, stock: stock,
-            source: source, clock: clock)
+            source: source)
     }
 
     /// Many rows as entries, each half by a processor of its own: definitions are long, and decoding a thousand of them is
@@ -118,19 +118,19 @@ package struct EntryRow {
         return rows.map { $0.entry(&details) }
     }
 
-    private func content(_ known: inout DetailsCache) -> (Fact, StockChange?, EntrySource?, [ClockShift]?) {
+    private func content(_ known: inout DetailsCache) -> (Fact, StockChange?, EntrySource?) {
         var recorded = RecordedFact(
             what: what, moment: moment.map(Instant.init(milliseconds:)), details: FactDetails())
         if let details {
             guard let decoded = known.details(details) else {
-                return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil, nil)
+                return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil)
             }
             recorded.details = decoded
         }
         guard let fact = Fact(recorded) else {
-            return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil, nil)
+            return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil)
         }
-        return (fact, recorded.details.stock, recorded.details.source, recorded.details.clock)
+        return (fact, recorded.details.stock, recorded.details.source)
     }
 
     /// The checksum over this row and the one before: every column as its text with its length, so that nothing can

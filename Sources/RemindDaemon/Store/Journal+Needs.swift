@@ -63,8 +63,6 @@ extension Journal {
         case .due(let reminder, let start, let end): return try entries(dueFrom: start, through: end, of: reminder)
         case .runs(let reminder, let start, let end): return try runs(from: start, through: end, of: reminder)
         case .doses(let reminder, let start, let end): return try doses(of: reminder, from: start, through: end)
-        case .dosesRecorded(let reminder, let numbers):
-            return try doses(of: reminder, recordedBy: numbers, of: ledger.head.device)
         case .zones: return []
         case .revisions(let reminder, let start): return try revisions(of: reminder, from: start)
         case .lastDoses(let reminder, let orSkipped):

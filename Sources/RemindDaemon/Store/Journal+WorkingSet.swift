@@ -43,12 +43,7 @@ extension Journal {
         for entry in try decisiveDoses(in: ledger, through: nil) { ledger.apply(entry, place: &place) }
         for entry in try daysOfUse(in: ledger, now: now) { ledger.apply(entry, place: &place) }
         for reminder in ledger.reminders.values {
-            guard let period = reminder.asNeededReach else { continue }
-            for numbers in ledger.doubts.uncertain(since: now - period) {
-                let doses = try doses(of: reminder.id, recordedBy: numbers, of: ledger.head.device)
-                for entry in doses { ledger.apply(entry, place: &place) }
-            }
-            if now - period < horizon {
+            if let period = reminder.asNeededReach, now - period < horizon {
                 let doses = try doses(of: reminder.id, from: now - period, through: now)
                 for entry in doses { ledger.apply(entry, place: &place) }
             }

@@ -28,18 +28,15 @@ package struct Entry: Hashable, Sendable {
     package var stock: StockChange?
     /// Where it was imported from.
     package var source: EntrySource?
-    /// How far the clock was set since the entries before it.
-    package var clock: [ClockShift]?
 
     package init(
         id: EntryID, at: Instant, zone: String, origin: Origin, reminder: ReminderID? = nil, slot: SlotKey? = nil,
         due: Instant? = nil, dueZone: String? = nil, fact: Fact, handle: String? = nil, changes: EntryID? = nil,
-        request: String? = nil, stock: StockChange? = nil, source: EntrySource? = nil,
-        clock: [ClockShift]? = nil
+        request: String? = nil, stock: StockChange? = nil, source: EntrySource? = nil
     ) {
         (self.id, self.at, self.zone, self.origin, self.reminder, self.slot) = (id, at, zone, origin, reminder, slot)
         (self.due, self.dueZone, self.fact, self.handle, self.changes) = (due, dueZone, fact, handle, changes)
-        (self.request, self.stock, self.source, self.clock) = (request, stock, source, clock)
+        (self.request, self.stock, self.source) = (request, stock, source)
     }
 
     package var occurrence: OccurrenceID? {

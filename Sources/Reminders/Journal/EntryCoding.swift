@@ -33,7 +33,6 @@ package struct FactDetails: Hashable, Sendable, Codable {
     package var told: StockNotice?
     package var source: EntrySource?
     package var reading: Reading?
-    package var clock: [ClockShift]?
 
     package init() {}
 

@@ -81,12 +81,11 @@ package enum StockNotice: String, Hashable, Sendable, Codable {
 }
 
 extension Entry {
-    /// The columns of its fact, with its stock change, its source and what it says of the clock.
+    /// The columns of its fact, with its stock change and its source.
     package var recorded: RecordedFact {
         var recorded = fact.recorded
         recorded.details.stock = stock
         recorded.details.source = source
-        recorded.details.clock = clock
         return recorded
     }
 }

@@ -17,7 +17,7 @@ struct ClockTests {
         try world.run(to: "2026-11-20T10:00")
         _ = world.news()
         world.now = try world.instant("2026-11-21T20:30")
-        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
         try world.turn()
         return world
     }
@@ -63,7 +63,7 @@ struct ClockTests {
         try world.answer("a", early: true)
         try world.run(to: "2026-11-20T10:00")
         try world.change(DefinitionChange.disable, "a")
-        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
         try world.setBack(to: try world.instant("2026-11-18T10:00"))
         try world.undo("a@2026-11-20T08:00")
         #expect(world.status("a@2026-11-20T08:00") == "lapsed")

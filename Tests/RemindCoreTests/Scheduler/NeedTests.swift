@@ -11,7 +11,7 @@ struct NeedTests {
     /// Time and notifications need nothing that is not at hand.
     @Test func whatTimeBringsNeedsNothing() throws {
         let world = try World("2026-11-20T07:00")
-        for event in [Event.tick, .clockDoubted(), .delivered([]), .undelivered([]), .located(under: Sky())] {
+        for event in [Event.tick, .clockDoubted, .delivered([]), .undelivered([]), .located(under: Sky())] {
             #expect(world.scheduler.needs(event, at: world.now).isEmpty)
         }
     }

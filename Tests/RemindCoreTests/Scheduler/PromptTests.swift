@@ -140,7 +140,7 @@ import Worlds
         try world.run(to: "2026-11-20T\(logged)")
         try log(&world, 300)
         let reading = try #require(world.journal.last?.occurrence)
-        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
         world.now = try world.instant("2026-11-20T22:00")
         try world.restart()
         world.effects = []
@@ -212,7 +212,7 @@ import Worlds
     func behind() throws {
         var world = try world(when: "daily at 21:00")
         try world.run(to: "2026-11-20T21:10")
-        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
         try world.setBack(to: try world.instant("2026-07-20T21:10"))
         world.now = try world.instant("2026-11-20T21:40")
         try world.turn()

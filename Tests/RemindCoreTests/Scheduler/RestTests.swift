@@ -14,7 +14,7 @@ struct RestTests {
         try world.run(to: "2026-11-20T08:00")
         try world.answer("chain")
         world.now = world.now + .seconds(10 * 86_400)
-        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
         try world.turn()
         #expect(!world.scheduler.trust.isTrusted)
         #expect(world.scheduler.nextWake.map { $0 > world.now } ?? true)

@@ -61,7 +61,7 @@ import Worlds
     func unconfirmed() throws {
         for (confirmed, begins) in [("2026-11-20T20:40", true), ("2026-11-20T22:10", false)] {
             var world = try world()
-            try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+            try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
             _ = world.news()
             try world.run(to: confirmed)
             #expect(!world.scheduler.trust.isTrusted)
@@ -79,7 +79,7 @@ import Worlds
     func ahead() throws {
         var world = try world()
         world.now = try world.instant("2026-11-20T20:30")
-        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
         try world.turn()
         #expect(!world.news().contains { $0.contains("began") })
         try world.setBack(to: try world.instant("2026-11-20T18:10"))

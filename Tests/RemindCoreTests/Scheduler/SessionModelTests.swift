@@ -138,7 +138,7 @@ private struct SessionModel {
                 model.setBack(to: to.milliseconds)
             case .doubt:
                 if model.isTrusted {
-                    try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+                    try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
                     try world.turn()
                 } else {
                     try world.decide(.clockConfirmed(wasSet: false))

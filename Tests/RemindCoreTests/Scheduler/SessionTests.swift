@@ -313,7 +313,7 @@ struct Fasting: Kind {
         try world.start("asr")
         try world.run(to: "2026-11-20T08:02")
         world.now = try world.instant("2026-11-20T15:00")
-        try world.commit(try world.scheduler.decide(.clockDoubted(), at: world.now))
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
         try world.turn()
         try world.run(to: "2026-11-20T15:09")
         #expect(world.scheduler.ledger.runningSessions.count == 1)
