@@ -29,14 +29,8 @@ extension Oracle {
                 (claim.slot.due...claim.slot.due + 1000).contains($0.at) && $0.place >= claim.place
             }
             let isEarly = known.contains { $0.origin == .person && $0.at.milliseconds <= claim.slot.due }
-            let staysMissed = known.contains { miss in
-                guard miss.answer?.outcome == .missed, miss.origin == .automatic, standing[id] == "\(miss.id)",
-                    let place = places[miss.id]
-                else { return false }
-                return isDoseTaken(of: id, after: place, before: claim.place)
-            }
-            if claim.isPunctual, !rang, !isEarly, !staysMissed, recorded[id].map({ $0 >= claim.place }) ?? true,
-                !stood(known, at: claim)
+            if claim.isPunctual, !rang, !isEarly, recorded[id].map({ $0 >= claim.place }) ?? true,
+                !stood(known, at: claim), !staysMissed(known, at: claim, id)
             {
                 fault("\(id) did not ring when it was due (\(claim.slot.due))")
             }
@@ -88,6 +82,16 @@ extension Oracle {
                     $0.changes == answer.id && $0.at.milliseconds > claim.slot.due
                         && places[$0.id, default: 0] > claim.place
                 }
+        }
+    }
+
+    /// Whether its miss by a clock that was ahead stays, since another dose was taken meanwhile.
+    private func staysMissed(_ known: [Entry], at claim: Claim, _ id: String) -> Bool {
+        known.contains { miss in
+            guard miss.answer?.outcome == .missed, miss.origin == .automatic, standing[id] == "\(miss.id)",
+                let place = places[miss.id]
+            else { return false }
+            return isDoseTaken(of: id, after: place, before: claim.place)
         }
     }
 
