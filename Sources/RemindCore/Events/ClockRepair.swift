@@ -120,12 +120,6 @@ struct ClockRepair: Informed {
             {
                 continue
             }
-            // The dose that it follows was taken back since: it follows nothing.
-            if let reminder = ledger.reminders[occurrence.id.reminder],
-                Following(snapshot: snapshot).isBereft(occurrence, of: reminder)
-            {
-                continue
-            }
             let isSession = occurrence.endedByItself != nil
             let isOn = ledger.reminders[occurrence.id.reminder]?.isActive ?? false
             let isAhead = answer.happened > now && (answer.outcome == .missed && isOn || isSession)
@@ -136,6 +130,16 @@ struct ClockRepair: Informed {
                 continue
             }
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
+            // The dose that it follows was taken back since: it follows nothing.
+            if let reminder = ledger.reminders[occurrence.id.reminder] {
+                var open = occurrence
+                open.add(draft.decision.entries[draft.decision.entries.count - 1])
+                let following = Following(snapshot: snapshot)
+                if open.isOpen, following.isBereft(open, of: reminder) {
+                    following.lapse(open, into: &draft)
+                    continue
+                }
+            }
             if isSession { draft.then(.count(occurrence.id)) }
             // It rang in a time that has not come, and is to ring in its own.
             if miss.id == occurrence.standing?.id, isTooSoon(occurrence, now: now) {
