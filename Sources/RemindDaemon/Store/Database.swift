@@ -81,20 +81,6 @@ package final class Database {
         close()
     }
 
-    /// Whether the file begins as SQLite's do; true for one that is empty or cannot be read.
-    ///
-    /// Reads it as it is on the disk, through the descriptor that SQLite has: to close another one would give up its locks.
-    var hasHeader: Bool {
-        var file: UnsafeMutablePointer<sqlite3_file>?
-        let magic = Array("SQLite format 3\0".utf8)
-        var bytes = magic
-        guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK, let file,
-            let read = file.pointee.pMethods?.pointee.xRead,
-            read(file, &bytes, Int32(bytes.count), 0) == SQLITE_OK
-        else { return true }
-        return bytes == magic
-    }
-
     /// Refuses what only a crafted file asks for.
     func defend() throws(StoreError) {
         let code = remindd_defend(handle)

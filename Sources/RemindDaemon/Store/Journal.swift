@@ -91,7 +91,7 @@ package final class Journal {
     /// Lets go of the file; whatever is asked afterwards fails.
     package func close() {
         // A log that is not this one's any more must not be removed.
-        if (try? lookAtFiles()) == nil, files != nil { database.abandon() } else { database.close() }
+        if (try? files?.look()) == nil, files != nil { database.abandon() } else { database.close() }
         heads = nil
         files = nil
     }
@@ -168,7 +168,7 @@ package final class Journal {
             guard standIn.error.reason == .unsure else { throw standIn.error }
             throw StoreError(.inputOutput, standIn.error.message)
         }
-        try lookAtFiles()
+        try files?.look()
         do throws(StoreError) {
             try write(entries, request: request)
         } catch {
@@ -198,7 +198,7 @@ package final class Journal {
         }
         wrote()
         // Only now it is known which file has it.
-        try lookAtFiles()
+        try files?.look()
         head = newHead
         commits += 1
         for entry in entries { _ = names.add(entry) }
@@ -215,7 +215,7 @@ package final class Journal {
     /// Forgets requests from before an instant: no client repeats a request after a month.
     package func forgetRequests(before instant: Instant) throws(StoreError) {
         guard standIn == nil else { return }
-        try lookAtFiles()
+        try files?.look()
         try database.run("DELETE FROM request WHERE at < ?", [.integer(instant.milliseconds)])
     }
 
@@ -234,41 +234,25 @@ package final class Journal {
 
     /// Puts all that was committed into the file itself, on the disk once this returns.
     func putIntoFile() throws(StoreError) {
-        try lookAtFiles()
-        do throws(StoreError) {
-            try Journal.putIntoFile(database, emptiesLog: false)
-        } catch {
-            // Why it could not be done, if that is seen.
-            try lookAtFiles()
-            throw error
-        }
-        // The log is emptied only once its content is known to be in the file that the path leads to.
-        try lookAtFiles()
+        try files?.look()
         try Journal.putIntoFile(database)
-        try lookAtFiles(isLogEmptied: true)
+        try files?.look(mayShrink: true)
     }
 
-    private static func putIntoFile(_ database: Database, emptiesLog: Bool = true) throws(StoreError) {
-        let how = emptiesLog ? "TRUNCATE" : "FULL"
-        let busy = try database.query("PRAGMA wal_checkpoint(\(how))") { $0.integer(0) }.first
+    private static func putIntoFile(_ database: Database) throws(StoreError) {
+        let busy = try database.query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }.first
         guard busy == 0 else { throw StoreError(.busy, "the write-ahead log could not be merged into the record") }
     }
 
     /// Whether a backup can be written without a folder in the way of one that was moved and may come back.
     var hasFolder: Bool { access(folder, F_OK) == 0 || files?.isFolderRemoved == true }
 
-    /// - Parameter isLogEmptied: Whether this process has just emptied the log.
     /// - Throws: `.moved` if the file or its log is gone from its path, replaced or cut.
-    func lookAtFiles(isLogEmptied: Bool = false) throws(StoreError) {
-        guard let files else { return }
-        try files.look(isLogEmptied: isLogEmptied)
-        // Cut, and then written on: it is as long as it was, and begins with nothing.
-        guard database.hasHeader else { throw StoreError(.moved, "\(path) was cut while remindd has it open") }
-    }
+    func lookAtFiles() throws(StoreError) { try files?.look() }
 
     /// Finds out whether something can be written: a number of the file's header, as it is.
     func tryWriting() throws(StoreError) {
-        try lookAtFiles()
+        try files?.look()
         try database.execute("PRAGMA user_version = \(try database.pragma("user_version"))")
     }
 

@@ -34,9 +34,9 @@ final class OpenFiles {
         return fstat(folder, &status) == 0 && status.st_nlink == 0
     }
 
-    /// - Parameter isLogEmptied: Whether this process has just emptied the log. The database never shrinks.
+    /// - Parameter mayShrink: Whether this process has just emptied the log.
     /// - Throws: `.moved`, which names the file and what has become of it.
-    func look(isLogEmptied: Bool = false) throws(StoreError) {
+    func look(mayShrink: Bool = false) throws(StoreError) {
         for index in marks.indices {
             let mark = marks[index]
             func gone(_ what: String) -> StoreError {
@@ -46,9 +46,7 @@ final class OpenFiles {
             guard stat(mark.path, &status) == 0 else { throw gone("was removed") }
             guard status.st_dev == mark.device, status.st_ino == mark.inode else { throw gone("was replaced") }
             guard status.st_nlink == 1 else { throw gone("was given a second name") }
-            guard status.st_size >= mark.size || isLogEmptied && mark.path.hasSuffix("-wal") else {
-                throw gone("was cut")
-            }
+            guard status.st_size >= mark.size || mayShrink else { throw gone("was cut") }
             marks[index].size = status.st_size
         }
     }
