@@ -109,11 +109,9 @@ import Worlds
             let before = world.journal.count
             switch dice(0...9) {
             case 0...2:
-                let decision = try world.decide(
-                    .answer(
-                        AnswerRequest(
-                            .extra(id), .done, happened: happened,
-                            amount: quantity)))
+                var request = AnswerRequest(.extra(id), .done, happened: happened, amount: quantity)
+                request.confirmed = true
+                let decision = try world.decide(.answer(request))
                 let name = try #require(decision.entries.first?.occurrence).description
                 shelf.doses[name] = Shelf.Dose(
                     thousandths: amount.thousandths, said: shelf.deed, isLate: back > 0,
@@ -124,14 +122,12 @@ import Worlds
                     continue
                 }
                 let outcome: Answer.Outcome = dice(0...3) == 0 ? .skipped : .done
-                _ = refusal {
-                    try world.decide(
-                        .answer(
-                            AnswerRequest(
-                                .occurrence(occurrence), outcome, happened: happened, saysWhen: true,
-                                amount: outcome == .done ? quantity : nil,
-                                replace: dice(0...1) == 0)))
-                }
+                // Above the plan: only the stock is looked at here.
+                var request = AnswerRequest(
+                    .occurrence(occurrence), outcome, happened: happened, saysWhen: true,
+                    amount: outcome == .done ? quantity : nil, replace: dice(0...1) == 0)
+                request.confirmed = true
+                _ = refusal { try world.decide(.answer(request)) }
                 guard world.journal.count > before else { continue }
                 // A correction that names no amount keeps the one on record.
                 let kept = quantity == nil ? shelf.doses[name]?.thousandths : nil
