@@ -16,7 +16,7 @@ package final class ControlClient {
     /// Connects to the daemon.
     ///
     /// - Parameter timeout: how long the daemon may be silent before its reply to `call`, or within it, and accept nothing
-    ///   of what is sent. A long reply takes as long as it takes.
+    ///   of what is sent. A whole reply has no limit of time.
     /// - Throws: `.unreachable` without a listener, `.impostor` when the listener is neither this user's nor root's.
     package init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -62,7 +62,7 @@ package actor Daemon {
     var testRequests: [ControlRequest] = []
     /// Counts test notifications shown and dealt with: a timer of an earlier one does nothing to the next.
     var testNotifications = 0
-    /// Histories on their way, by their requests.
+    /// Long replies on their way, by their requests.
     var repliesInPieces: [ObjectIdentifier: any ReplyInPieces] = [:]
     /// Turns since memory was last given back.
     var turns = 0

@@ -116,7 +116,7 @@ extension Agenda {
     package func view(of id: OccurrenceID, now: Instant, handles: [OccurrenceID: String]) -> OccurrenceView? {
         if let occurrence = ledger.occurrence(id) { return view(of: occurrence, now: now) }
         guard let slot = snapshot.plannedSlot(id) else { return nil }
-        // One that a run of misses stands for is as it was when it was due.
+        // A dose in a run of misses is shown as it was when it was due.
         return view(
             of: id, slot: slot, handle: handles[id], now: now, snapshot.revision(of: id.reminder, at: slot.due))
     }

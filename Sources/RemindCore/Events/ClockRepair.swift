@@ -97,7 +97,7 @@ struct ClockRepair: Informed {
         // If another dose was taken shortly before, this one must not ring: review asks (TIME, section 7). A dose from before
         // the miss is no reason for one that lies ahead, which comes as it would have. One that follows a dose has its
         // distance from that.
-        let journey = Journey(snapshot: snapshot)
+        let (journey, following) = (Journey(snapshot: snapshot), Following(snapshot: snapshot))
         var apart: [ReminderID: Duration] = [:]
         func staysMissed(_ key: SlotKey, due: Instant, of reminder: Reminder, by miss: Entry) -> Bool {
             guard reminder.unanswered(key) == .missed else { return false }
@@ -109,7 +109,8 @@ struct ClockRepair: Informed {
         }
         for occurrence in inOrder(ledger.occurrences, where: { miss(of: $0) != nil }) {
             guard let miss = miss(of: occurrence), let answer = miss.answer else { continue }
-            if let reminder = ledger.reminders[occurrence.id.reminder], answer.run != nil,
+            let reminder = ledger.reminders[occurrence.id.reminder]
+            if let reminder, answer.run != nil,
                 MissRuns(snapshot: snapshot).cut(
                     miss, of: occurrence, reminder, into: &draft,
                     ahead: { slot in
@@ -121,24 +122,19 @@ struct ClockRepair: Informed {
                 continue
             }
             let isSession = occurrence.endedByItself != nil
-            let isOn = ledger.reminders[occurrence.id.reminder]?.isActive ?? false
+            let isOn = reminder?.isActive ?? false
             let isAhead = answer.happened > now && (answer.outcome == .missed && isOn || isSession)
             guard occurrence.due > now || isAhead, !isSession || runsOn(occurrence) else { continue }
-            if !isSession, let reminder = ledger.reminders[occurrence.id.reminder],
-                staysMissed(occurrence.id.slot, due: occurrence.due, of: reminder, by: miss)
-            {
+            if !isSession, let reminder, staysMissed(occurrence.id.slot, due: occurrence.due, of: reminder, by: miss) {
                 continue
             }
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
             // The dose that it follows was taken back since: it follows nothing.
-            if let reminder = ledger.reminders[occurrence.id.reminder] {
-                var open = occurrence
-                open.add(draft.decision.entries[draft.decision.entries.count - 1])
-                let following = Following(snapshot: snapshot)
-                if open.isOpen, following.isBereft(open, of: reminder) {
-                    following.lapse(open, into: &draft)
-                    continue
-                }
+            var open = occurrence
+            open.add(draft.decision.entries[draft.decision.entries.count - 1])
+            if let reminder, open.isOpen, following.isBereft(open, of: reminder) {
+                following.lapse(open, into: &draft)
+                continue
             }
             if isSession { draft.then(.count(occurrence.id)) }
             // It rang in a time that has not come, and is to ring in its own.

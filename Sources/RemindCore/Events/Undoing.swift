@@ -79,8 +79,8 @@ struct Undoing: Informed {
         }
     }
 
-    /// Without the answer of its day, or the reading that answered it, a prompt or the question of the day waits again. One
-    /// whose time has passed by now rings no more, also while the clock is not confirmed.
+    /// Without the answer of its day, or the reading that answered it, a prompt or the question of the day waits again. A
+    /// prompt whose time has passed does not ring, also while the clock is not confirmed.
     private func askAgain(_ reminder: Reminder, of id: OccurrenceID, into draft: inout Draft) {
         guard reminder.unanswered == .expires || reminder.question != nil, reminder.isActive else { return }
         var without = snapshot

@@ -2,12 +2,12 @@ package import CivilTime
 package import Reminders
 package import Schedules
 
-/// The times of a limited schedule that had passed when it was defined. The reply lists them, since they never ring.
 extension Definition {
     /// Whether a schedule lasts for a number of days or times, or a step of a taper has an end.
-    var isLimited: Bool { steps != nil || lines.contains { $0.when.contains(" for ") } }
+    var isLimited: Bool { steps != nil || lines.contains(where: \.isLimited) }
 }
 
+/// The times of a limited schedule that had passed when it was defined. The reply lists them, since they never ring.
 extension Reminder {
     /// `today's 08:00 has passed: 4 doses, not 5`, for each schedule that lasts for a number of days or times, or for each
     /// step of a taper that has an end.
