@@ -28,8 +28,35 @@ struct ClockRepair: Informed {
         if wasSet { lapse(into: &draft) }
         var next = snapshot
         next.take(draft.decision.entries)
+        miss(by: next, into: &draft)
         let due = next.ledger.reminders.keys.filter { id in next.wake(of: id).map { $0 <= draft.now } ?? false }
         Settlement(snapshot: next).settle(due.sorted(), into: &draft)
+    }
+
+    /// A person has taken an answer back while the clock was behind, and its time had come before: now that its reminder holds
+    /// from its own date, nothing would end it.
+    ///
+    /// - Parameter next: What is known once the clock is confirmed.
+    private func miss(by next: Snapshot, into draft: inout Draft) {
+        guard let began = ledger.doubts.latest else { return }
+        let end = min(trust.settled, draft.now)
+        for occurrence in inOrder(
+            ledger.occurrences,
+            where: { $0.isOpen && !$0.wasDelivered && $0.due <= end && isUndone($0, since: began) })
+        {
+            guard let reminder = next.ledger.reminders[occurrence.id.reminder], reminder.isActive,
+                reminder.unanswered != .expires, !next.awaits(occurrence, of: reminder)
+            else { continue }
+            let deadline = next.deadline(of: occurrence, reminder: reminder) ?? occurrence.due
+            guard deadline <= draft.now else { continue }
+            let outcome: Answer.Outcome = reminder.unanswered(occurrence.id.slot) == .missed ? .missed : .lapsed
+            draft.write(
+                .answered(Answer(outcome, happened: deadline, cause: .unattended)), by: .automatic, on: occurrence)
+        }
+    }
+
+    private func isUndone(_ occurrence: Occurrence, since entry: EntryID) -> Bool {
+        occurrence.entries.last.map { $0.fact == .retracted && $0.origin == .person && $0.id > entry } ?? false
     }
 
     /// Deliveries by a clock that was behind, for times already settled, count as nothing. A prompt leaves no entry: it stays

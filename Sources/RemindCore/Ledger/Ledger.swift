@@ -235,7 +235,10 @@ package struct Ledger: Sendable {
 
     /// Makes every definition hold from its own date.
     private mutating func showDefinitions() {
-        for id in lives.keys { lives[id]?.show(in: &reminders[id], doubts) }
+        for id in lives.keys {
+            lives[id]?.release()
+            lives[id]?.show(in: &reminders[id], doubts)
+        }
     }
 
     /// Moves what is known of reminders to the names they have now.
@@ -305,7 +308,10 @@ package struct Ledger: Sendable {
 
     /// Says that nothing can have been defined after an instant: the clock was wrong when it was.
     mutating func clampDefinitions(to now: Instant) {
-        for (id, reminder) in reminders where reminder.activeSince > now { reminders[id]?.activeSince = now }
+        for (id, reminder) in reminders where reminder.activeSince > now {
+            lives[id]?.hold(from: now)
+            reminders[id]?.activeSince = now
+        }
     }
 
     /// Lets go of prompts that are over: nothing is recorded of their end.

@@ -15,6 +15,8 @@ struct Life: Sendable {
     private var told: Instant?
     /// When it was last defined, restored or enabled.
     private var active: (by: EntryID, since: Instant)?
+    /// What the clock showed since, if that was earlier.
+    private var clamp: Instant?
 
     mutating func add(_ entry: Entry) {
         switch entry.fact {
@@ -32,9 +34,10 @@ struct Life: Sendable {
         }
         switch entry.fact {
         case .defined, .restored, .ended:
-            // By the order of entries, not by the clock, which may have been set back between two.
-            if let active, active.by > entry.id { return }
-            active = (entry.id, entry.at)
+            // By the order of entries, not by the clock, which may have been set back between two. One that is read again
+            // says nothing new.
+            if let active, active.by >= entry.id { return }
+            (active, clamp) = ((entry.id, entry.at), nil)
         default: break
         }
     }
@@ -47,8 +50,16 @@ struct Life: Sendable {
         resumed.merge(other.resumed) { own, _ in own }
         takenBack.formUnion(other.takenBack)
         if let other = other.told { told = max(told ?? other, other) }
-        if let active = other.active, self.active.map({ $0.by < active.by }) ?? true { self.active = active }
+        if let active = other.active, self.active.map({ $0.by < active.by }) ?? true {
+            (self.active, clamp) = (active, other.clamp)
+        }
     }
+
+    /// Nothing can have been defined after what a clock shows now.
+    mutating func hold(from now: Instant) { clamp = min(clamp ?? now, now) }
+
+    /// It holds from its own date again.
+    mutating func release() { clamp = nil }
 
     func show(in reminder: inout Reminder?, _ doubts: ClockDoubts) {
         let absences = archivings.isEmpty ? [] : absences
@@ -57,7 +68,10 @@ struct Life: Sendable {
         reminder?.isDisabled = disabled?.isOn ?? false
         if !pauses.isEmpty { reminder?.pauses = paused }
         if let told { reminder?.toldOfPrescription = told }
-        if let active { reminder?.activeSince = doubts.beginning(of: active.by) ?? active.since }
+        if let active {
+            let since = doubts.beginning(of: active.by) ?? active.since
+            reminder?.activeSince = min(since, clamp ?? since)
+        }
     }
 
     /// The latest entry counts, by the order of entries and not by the clock.

@@ -72,6 +72,45 @@ struct ClockTests {
         #expect(world.scheduler.ledger.openOccurrences.isEmpty)
     }
 
+    /// Its reminder is on, and holds from a date after it: then it waits for nothing, and is missed.
+    @Test func anUndoOnAClockThatIsBehindIsMissedOnceTheClockIsRight() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 20:00")
+        try world.answer("a", early: true)
+        try world.run(to: "2026-11-20T10:00")
+        try world.define("a", "daily at 08:00, 21:00")
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        try world.setBack(to: try world.instant("2026-11-18T10:00"))
+        try world.undo("a@2026-11-20T08:00")
+        #expect(world.status("a@2026-11-20T08:00") == "upcoming")
+        world.now = try world.instant("2026-11-20T10:10")
+        try world.decide(.clockConfirmed(wasSet: true))
+        #expect(world.status("a@2026-11-20T08:00") == "missed")
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+    }
+
+    /// It was defined by a clock that was ahead. It rings from now on, also if its definition is read from the record again.
+    @Test func aDefinitionByAClockThatWasAheadRingsOnAfterItIsReadAgain() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00, 20:00")
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        try world.setBack(to: try world.instant("2026-11-15T07:00"))
+        world.now = try world.instant("2026-11-15T07:10")
+        try world.decide(.clockConfirmed(wasSet: false))
+        _ = world.news()
+        try world.run(to: "2026-11-15T08:00")
+        world.scheduler.apply(.recalled(world.journal))
+        try world.answer("a")
+        try world.run(to: "2026-11-15T23:00")
+        #expect(
+            world.news() == [
+                "2026-11-15T08:00 delivered a@2026-11-15T08:00",
+                "2026-11-15T08:00 done a@2026-11-15T08:00",
+                "2026-11-15T20:00 delivered a@2026-11-15T20:00",
+                "2026-11-15T22:00 missed a@2026-11-15T20:00 unanswered",
+            ])
+    }
+
     @Test(arguments: [true, false])
     func aMissWhoseGraceLiesAheadAgainStaysWhileTheReminderIsOff(_ isOff: Bool) throws {
         var world = try World("2026-11-20T07:00")
