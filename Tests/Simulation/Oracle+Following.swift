@@ -106,13 +106,13 @@ extension Oracle {
     }
 
     /// Whether a person took another dose of the reminder meanwhile: then a miss that lies ahead again stays, for review.
-    func isDoseTaken(of id: String, after place: Int, before end: Int) -> Bool {
+    func isDoseTaken(of id: String, after place: Int, where isBefore: (Entry) -> Bool) -> Bool {
         let reminder = id.prefix { $0 != "@" }
         return entries.contains { other in
             guard other.origin == .person, other.answer?.outcome == .done, other.reminder?.rawValue == String(reminder),
                 let at = places[other.id]
             else { return false }
-            return place < at && at < end && other.occurrence.map { "\($0)" != id } ?? false
+            return place < at && isBefore(other) && other.occurrence.map { "\($0)" != id } ?? false
         }
     }
 
@@ -129,7 +129,9 @@ extension Oracle {
                 entry.answer.map({ $0.happened.milliseconds > due }) ?? false
             else { continue }
             for back in setBacks
-            where back.place > place && due > back.to + 1000 && !isDoseTaken(of: id, after: place, before: back.place) {
+            where back.place > place && due > back.to + 1000
+                && !isDoseTaken(of: id, after: place, where: { places[$0.id].map { $0 < back.place } ?? false })
+            {
                 fault("\(entry.id) says that \(id) was missed, which lay ahead again at \(back.to)")
             }
         }

@@ -30,7 +30,7 @@ extension Oracle {
             }
             let isEarly = known.contains { $0.origin == .person && $0.at.milliseconds <= claim.slot.due }
             if claim.isPunctual, !rang, !isEarly, recorded[id].map({ $0 >= claim.place }) ?? true,
-                !stood(known, at: claim), !staysMissed(known, at: claim, id)
+                !stood(known, at: claim), !staysMissed(known, at: claim, id), !isMoved(known, at: claim)
             {
                 fault("\(id) did not ring when it was due (\(claim.slot.due))")
             }
@@ -85,14 +85,32 @@ extension Oracle {
         }
     }
 
-    /// Whether its miss by a clock that was ahead stays, since another dose was taken meanwhile.
+    /// Whether its miss by a clock that was ahead stands when its time comes, since another dose was taken meanwhile.
     private func staysMissed(_ known: [Entry], at claim: Claim, _ id: String) -> Bool {
         known.contains { miss in
-            guard miss.answer?.outcome == .missed, miss.origin == .automatic, standing[id] == "\(miss.id)",
+            guard miss.answer?.outcome == .missed, miss.origin == .automatic, hadCome(miss, by: claim),
+                !known.contains(where: { $0.changes == miss.id && hadCome($0, by: claim) }),
                 let place = places[miss.id]
             else { return false }
-            return isDoseTaken(of: id, after: place, before: claim.place)
+            // One that was part of a run was missed when the run was.
+            let run = known.first { $0.fact == .retracted && $0.origin == .automatic && places[$0.id] == place }
+            let began = run?.changes.flatMap { places[$0] } ?? place
+            return isDoseTaken(of: id, after: began) { hadCome($0, by: claim) }
         }
+    }
+
+    /// Whether a person had moved it, on a clock that was ahead, to another time.
+    private func isMoved(_ known: [Entry], at claim: Claim) -> Bool {
+        known.contains { delay in
+            delay.isDelay && delay.due?.milliseconds != claim.slot.due && hadCome(delay, by: claim)
+                && !known.contains { $0.changes == delay.id && hadCome($0, by: claim) }
+        }
+    }
+
+    /// Whether an entry was there when its time came.
+    private func hadCome(_ entry: Entry, by claim: Claim) -> Bool {
+        guard let place = places[entry.id] else { return false }
+        return place <= claim.place || place <= claim.until && entry.at.milliseconds <= claim.slot.due
     }
 
     /// Written whole, in the moment the power was cut.

@@ -15,8 +15,9 @@ package struct Oracle {
         var reminder: String
         /// It came while the daemon ran: then it rang within a second.
         var isPunctual: Bool
-        /// Where in the trace it came.
+        /// Where in the trace the stretch began in which it came, and where that ended.
         var place: Int
+        var until: Int
         /// It lay ahead again when the clock was set back, but for the wall here, which had passed it: then it may still count
         /// in a run of misses, and otherwise is nobody's.
         var isElsewhere = false
@@ -251,7 +252,7 @@ package struct Oracle {
             if isNew(id, since: doubt) { beginnings[id] = now }
         }
         for reminder in reminders.values {
-            claim(reminder, after: min(settled, now), through: now, isPunctual: false, place)
+            claim(reminder, after: min(settled, now), through: now, isPunctual: false, place...place)
         }
         settled = now
         seen = now
@@ -276,7 +277,7 @@ package struct Oracle {
     mutating func advance(to now: Int64, _ place: Int) {
         guard isRunning, let local, now >= seen else { return }
         for (id, reminder) in reminders {
-            if !isHeld { claim(reminder, after: seen, through: now, isPunctual: true, mark) }
+            if !isHeld { claim(reminder, after: seen, through: now, isPunctual: true, min(mark, place)...place) }
             stretches[id, default: []].append(
                 Stretch(
                     from: max(seen, reminder.since), to: now, sketch: reminder.sketch, local: local,
@@ -300,7 +301,9 @@ package struct Oracle {
             setBacks.append((place, now))
             waiting = waiting.filter { $0.value.due.map { $0 <= now } ?? false }
         } else if seen > 0 {
-            for reminder in reminders.values { claim(reminder, after: seen, through: now, isPunctual: false, place) }
+            for reminder in reminders.values {
+                claim(reminder, after: seen, through: now, isPunctual: false, place...place)
+            }
         }
         seen = now
         if !isHeld { settled = now }
@@ -321,13 +324,13 @@ package struct Oracle {
         for reminder in reminders.values {
             guard case .times(_, _, nil) = reminder.sketch.plan else { continue }
             let jumped = Wall.text(before)
-            claim(reminder, after: now - 27 * 3_600_000, through: now, isPunctual: false, place) { $0 > jumped }
+            claim(reminder, after: now - 27 * 3_600_000, through: now, isPunctual: false, place...place) { $0 > jumped }
         }
     }
 
     mutating func claim(
         _ reminder: (sketch: Sketch, home: String, since: Int64, isActive: Bool), after: Int64, through: Int64,
-        isPunctual: Bool, _ place: Int, where counts: (String) -> Bool = { _ in true }
+        isPunctual: Bool, _ places: ClosedRange<Int>, where counts: (String) -> Bool = { _ in true }
     ) {
         guard reminder.isActive, let local, reminder.sketch.plan.isOfTheCalendar else { return }
         let rules = rules
@@ -338,8 +341,8 @@ package struct Oracle {
             let id = "\(reminder.sketch.id)@\(slot.key)"
             guard claims[id] == nil else { continue }
             claims[id] = Claim(
-                slot: slot, reminder: reminder.sketch.id, isPunctual: isPunctual, place: place,
-                isBefore: slot.due <= enabled[reminder.sketch.id] ?? .min)
+                slot: slot, reminder: reminder.sketch.id, isPunctual: isPunctual, place: places.lowerBound,
+                until: places.upperBound, isBefore: slot.due <= enabled[reminder.sketch.id] ?? .min)
         }
     }
 
@@ -416,7 +419,13 @@ package struct Oracle {
                 while let changed = below, let earlier = self.entry(changed), retracted.contains(changed) {
                     below = earlier.changes
                 }
-                if let earlier = below.flatMap(self.entry) { answers[id, default: []].append(earlier) }
+                if let earlier = below.flatMap(self.entry) {
+                    answers[id, default: []].append(earlier)
+                } else if let run = beneath.compactMap(self.entry).first(where: { $0.occurrence == entry.occurrence }) {
+                    // The run that was beneath it.
+                    beneath.remove(run.id)
+                    answers[id, default: []].append(run)
+                }
             default: continue
             }
             if case .times = plans[entry.reminder?.rawValue ?? ""]?.last, let slot = entry.slot,
