@@ -72,9 +72,12 @@ static int failure(File *file, int kind, int *done) {
         } else if (fault.count > 0) {
             fault.count--;
             fault.seen++;
-            if (fault.code < 0) raise(-fault.code);
-            code = fault.code;
-            *done = fault.done;
+            if (fault.code < 0) {
+                raise(-fault.code);
+            } else {
+                code = fault.code;
+                *done = fault.done;
+            }
         }
     }
     pthread_mutex_unlock(&fault_lock);

@@ -19,7 +19,7 @@ package final class Database {
     }
 
     /// `nil` once it is closed.
-    private var handle: OpaquePointer?
+    private(set) var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
 
     package init(path: String, access: Access = .writing) throws(StoreError) {

@@ -24,7 +24,9 @@ package final class Journal {
     /// Called after each write, before its files are looked at: for tests.
     var wrote: () -> Void = {}
     /// The files to look at before and after each write; `nil` if something stands in for the record.
-    private var files: OpenFiles?
+    var files: OpenFiles?
+    /// Whether the file was cut and written on.
+    var isCut = false
     /// How often something was written: tells whether a copy is still the same.
     private(set) var commits = 0
     let reserve: Reserve
@@ -91,7 +93,7 @@ package final class Journal {
     /// Lets go of the file; whatever is asked afterwards fails.
     package func close() {
         // A log that is not this one's any more must not be removed.
-        if (try? files?.look()) == nil, files != nil { database.abandon() } else { database.close() }
+        if (try? lookAtFiles()) == nil, files != nil { database.abandon() } else { database.close() }
         heads = nil
         files = nil
     }
@@ -168,7 +170,7 @@ package final class Journal {
             guard standIn.error.reason == .unsure else { throw standIn.error }
             throw StoreError(.inputOutput, standIn.error.message)
         }
-        try files?.look()
+        try lookAtFiles()
         do throws(StoreError) {
             try write(entries, request: request)
         } catch {
@@ -198,7 +200,7 @@ package final class Journal {
         }
         wrote()
         // Only now it is known which file has it.
-        try files?.look()
+        try lookAtFiles()
         head = newHead
         commits += 1
         for entry in entries { _ = names.add(entry) }
@@ -215,7 +217,7 @@ package final class Journal {
     /// Forgets requests from before an instant: no client repeats a request after a month.
     package func forgetRequests(before instant: Instant) throws(StoreError) {
         guard standIn == nil else { return }
-        try files?.look()
+        try lookAtFiles()
         try database.run("DELETE FROM request WHERE at < ?", [.integer(instant.milliseconds)])
     }
 
@@ -224,40 +226,6 @@ package final class Journal {
     /// - Returns: The first entry that does not fit, if any.
     package func firstDamaged() throws(StoreError) -> EntryID? {
         try RecordCheck.chain(of: database).firstDamaged
-    }
-
-    /// Puts all that was committed into the file itself and leaves it so, so that another connection can read it as it is.
-    func pauseCheckpoints() throws(StoreError) {
-        try putIntoFile()
-        try database.execute("PRAGMA wal_autocheckpoint = 0")
-    }
-
-    /// Puts all that was committed into the file itself, on the disk once this returns.
-    func putIntoFile() throws(StoreError) {
-        try files?.look()
-        try Journal.putIntoFile(database)
-        try files?.look(mayShrink: true)
-    }
-
-    private static func putIntoFile(_ database: Database) throws(StoreError) {
-        let busy = try database.query("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }.first
-        guard busy == 0 else { throw StoreError(.busy, "the write-ahead log could not be merged into the record") }
-    }
-
-    /// Whether a backup can be written without a folder in the way of one that was moved and may come back.
-    var hasFolder: Bool { access(folder, F_OK) == 0 || files?.isFolderRemoved == true }
-
-    /// - Throws: `.moved` if the file or its log is gone from its path, replaced or cut.
-    func lookAtFiles() throws(StoreError) { try files?.look() }
-
-    /// Finds out whether something can be written: a number of the file's header, as it is.
-    func tryWriting() throws(StoreError) {
-        try files?.look()
-        try database.execute("PRAGMA user_version = \(try database.pragma("user_version"))")
-    }
-
-    func resumeCheckpoints() {
-        try? database.execute("PRAGMA wal_autocheckpoint = 1000")
     }
 
     /// - Throws: `.damaged` for what is no record, `.newer` for a newer format.
@@ -272,10 +240,6 @@ package final class Journal {
         }
         guard version > 0 else { throw StoreError(.damaged, "\(path) has no format number") }
     }
-
-    /// Moves the write-ahead log into the file, so that the next start does not have to read it first. Entries left in
-    /// the log are just as safe.
-    package func checkpoint() { try? putIntoFile() }
 
     private static func prepare(_ database: Database, isFirstStart: Bool, path: String) throws(StoreError) {
         if try database.pragma("user_version") == 0, try database.pragma("application_id") == 0 {

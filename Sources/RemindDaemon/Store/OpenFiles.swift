@@ -9,8 +9,9 @@ final class OpenFiles {
         let path: String
         let device: dev_t
         let inode: ino_t
-        /// In bytes, when it was last looked at.
+        /// In bytes, when it was last looked at, and of the disk in blocks.
         var size: off_t
+        var blocks: blkcnt_t
     }
 
     private var marks: [Mark] = []
@@ -23,7 +24,10 @@ final class OpenFiles {
         for path in paths {
             var status = stat()
             guard stat(path, &status) == 0 else { throw DataFolder.failed("look at", path) }
-            marks.append(Mark(path: path, device: status.st_dev, inode: status.st_ino, size: status.st_size))
+            marks.append(
+                Mark(
+                    path: path, device: status.st_dev, inode: status.st_ino, size: status.st_size,
+                    blocks: status.st_blocks))
         }
     }
 
@@ -34,9 +38,11 @@ final class OpenFiles {
         return fstat(folder, &status) == 0 && status.st_nlink == 0
     }
 
-    /// - Parameter mayShrink: Whether this process has just emptied the log.
+    /// - Parameter isLogEmptied: Whether this process has just emptied the log. The database never shrinks.
+    /// - Returns: Whether the database takes less of the disk than before: it was cut, or the file system compresses it.
     /// - Throws: `.moved`, which names the file and what has become of it.
-    func look(mayShrink: Bool = false) throws(StoreError) {
+    func look(isLogEmptied: Bool = false) throws(StoreError) -> Bool {
+        var isPartlyGone = false
         for index in marks.indices {
             let mark = marks[index]
             func gone(_ what: String) -> StoreError {
@@ -46,8 +52,12 @@ final class OpenFiles {
             guard stat(mark.path, &status) == 0 else { throw gone("was removed") }
             guard status.st_dev == mark.device, status.st_ino == mark.inode else { throw gone("was replaced") }
             guard status.st_nlink == 1 else { throw gone("was given a second name") }
-            guard status.st_size >= mark.size || mayShrink else { throw gone("was cut") }
-            marks[index].size = status.st_size
+            guard status.st_size >= mark.size || isLogEmptied && mark.path.hasSuffix("-wal") else {
+                throw gone("was cut")
+            }
+            if status.st_blocks < mark.blocks, !mark.path.hasSuffix("-wal") { isPartlyGone = true }
+            (marks[index].size, marks[index].blocks) = (status.st_size, status.st_blocks)
         }
+        return isPartlyGone
     }
 }

@@ -12,7 +12,8 @@ void faultvfs_install(void);
 
 // From now on, of the files whose path begins with `prefix`, fails every operation of `kinds` after the next `after`, at most
 // `count` times, with a SQLite result code. A write or sync that fails has been done, as when only the acknowledgement of
-// the disk is lost, if `done` is not 0. A negative code is a signal: the process is sent it instead.
+// the disk is lost, if `done` is not 0. A negative code is a signal: the process is sent it
+// instead, and if it lives on, the operation is done.
 void faultvfs_fail(const char *prefix, int kinds, int after, int count, int code, int done);
 
 // No more faults. How many there were.
