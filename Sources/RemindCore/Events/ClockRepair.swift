@@ -36,7 +36,7 @@ struct ClockRepair: Informed {
     /// A person has taken an answer back while the clock was behind, and its time had come before: now that its reminder holds
     /// from its own date, nothing would end it.
     ///
-    /// - Parameter next: What is known once the clock is confirmed.
+    /// - Parameter next: The snapshot once the clock is confirmed.
     private func miss(by next: Snapshot, into draft: inout Draft) {
         guard let began = ledger.doubts.latest else { return }
         let end = min(trust.settled, draft.now)

@@ -15,7 +15,7 @@ struct Life: Sendable {
     private var told: Instant?
     /// When it was last defined, restored or enabled.
     private var active: (by: EntryID, since: Instant)?
-    /// What the clock showed since, if that was earlier.
+    /// The earliest time that a clock has shown since, if that was before it.
     private var clamp: Instant?
 
     mutating func add(_ entry: Entry) {
