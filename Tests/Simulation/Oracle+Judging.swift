@@ -88,8 +88,7 @@ extension Oracle {
     /// Whether its miss by a clock that was ahead stands when its time comes, since another dose was taken meanwhile.
     private func staysMissed(_ known: [Entry], at claim: Claim, _ id: String) -> Bool {
         known.contains { miss in
-            guard miss.answer?.outcome == .missed, miss.origin == .automatic, hadCome(miss, by: claim),
-                !known.contains(where: { $0.changes == miss.id && hadCome($0, by: claim) }),
+            guard miss.answer?.outcome == .missed, miss.origin == .automatic, stands(miss, in: known, at: claim),
                 let place = places[miss.id]
             else { return false }
             // One that was part of a run was missed when the run was.
@@ -102,9 +101,14 @@ extension Oracle {
     /// Whether a person had moved it, on a clock that was ahead, to another time.
     private func isMoved(_ known: [Entry], at claim: Claim) -> Bool {
         known.contains { delay in
-            delay.isDelay && delay.due?.milliseconds != claim.slot.due && hadCome(delay, by: claim)
-                && !known.contains { $0.changes == delay.id && hadCome($0, by: claim) }
+            delay.isDelay && delay.due?.milliseconds != claim.slot.due && stands(delay, in: known, at: claim)
         }
+    }
+
+    /// Whether an entry was there when its time came, and nothing had changed it that was not taken back by then.
+    private func stands(_ entry: Entry, in known: [Entry], at claim: Claim) -> Bool {
+        hadCome(entry, by: claim)
+            && !known.contains { $0.changes == entry.id && stands($0, in: known, at: claim) }
     }
 
     /// Whether an entry was there when its time came.
