@@ -1,5 +1,6 @@
 import CivilTime
 import RemindControl
+import Statistics
 import Testing
 
 @testable import Reminders
@@ -184,6 +185,18 @@ import Testing
 
                   Nothing on this day.
                 """)
+    }
+
+    @Test("a row below says that there is something")
+    func onlyTrackers() {
+        var day = Samples.day([], date: "2026-11-19")
+        day.trackers = [
+            TrackerDayView(
+                tracker: "weight", kind: "weight", title: "Weight", day: "2026-11-19",
+                value: .init(amount: 71.9, unit: "kg"), state: .none, level: 0, readings: 1)
+        ]
+        let lines = text(DayText.lines(day, clock: Samples.clock, style: Samples.wide))
+        #expect(lines.contains("71.9 kg") && !lines.contains("Nothing"), "\(lines)")
     }
 
     @Test("a day on which clocks change shows letters of the zone, what a gap moved, and another zone's own time")

@@ -62,6 +62,14 @@ import Testing
         #expect(lines.contains("  It did not ring: \(words)"), "\(lines)")
     }
 
+    @Test("nothing is to come of what is over, which one that waits is not")
+    func nothingToCome() {
+        let last = "  Nothing more of it is to come."
+        #expect(Self.lines([]) { $0.status = .taken }.contains(last))
+        #expect(!Self.lines([]) { $0.status = .due }.contains(last))
+        #expect(!Self.lines([]) { $0.status = .snoozed }.contains(last))
+    }
+
     @Test("held back by quiet hours, and snoozed")
     func heldBack() {
         var deferred = Self.entry("d.1", "deferred", at: "06:00")

@@ -106,7 +106,7 @@ enum DayText {
     }
 
     private static func empty(_ day: Remindd1.Day, date: CivilDate, clock: Clock) -> [String] {
-        if date != clock.today { return ["  Nothing on this day."] }
+        if date != clock.today { return day.trackers?.isEmpty ?? true ? ["  Nothing on this day."] : [] }
         if day.next != nil || day.asNeeded != nil { return ["  Nothing today."] }
         return ["  Nothing today, and nothing to come."]
     }

@@ -28,7 +28,7 @@ enum WhyText {
             lines.append(ListText.title(shown.reminder))
             lines.append("  It has not rung yet.")
         }
-        lines += (coming(shown.reminder, clock) + desktop(status, shown.reminder)).map { "  " + $0 }
+        lines += (coming(shown, clock) + desktop(status, shown.reminder)).map { "  " + $0 }
         return Facts.wrapped(lines.map(CleanText.line), style)
     }
 
@@ -75,7 +75,8 @@ enum WhyText {
     }
 
     /// Whether it can ring, and when.
-    private static func coming(_ reminder: ReminderView, _ clock: Clock) -> [String] {
+    private static func coming(_ shown: Remindd1.Shown, _ clock: Clock) -> [String] {
+        let reminder = shown.reminder
         switch reminder.state {
         case .disabled: return ["It is disabled and does not ring. To enable it: remindctl enable \(reminder.id)"]
         case .archived:
@@ -87,7 +88,11 @@ enum WhyText {
         case .active: break
         }
         guard let next = reminder.next else {
-            guard reminder.schedules.isEmpty || reminder.neverRings else { return ["Nothing more of it is to come."] }
+            guard reminder.schedules.isEmpty || reminder.neverRings else {
+                // One that waits for its answer is not over; the next may follow from that answer.
+                let isOpen = shown.occurrences.contains { $0.status == .due || $0.status == .snoozed }
+                return isOpen ? [] : ["Nothing more of it is to come."]
+            }
             let how = reminder.neverRings ? " To make it ring: \(reminder.schedulingHint)" : ""
             return ["It has no schedule\(reminder.schedules.isEmpty ? "" : " that is on") and never rings.\(how)"]
         }
