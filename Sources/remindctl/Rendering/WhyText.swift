@@ -89,9 +89,9 @@ enum WhyText {
         }
         guard let next = reminder.next else {
             guard reminder.schedules.isEmpty || reminder.neverRings else {
-                // One that waits for its answer is not over; the next may follow from that answer.
-                let isOpen = shown.occurrences.contains { $0.status == .due || $0.status == .snoozed }
-                return isOpen ? [] : ["Nothing more of it is to come."]
+                // What follows from an answer comes once that is given.
+                let follows = Kinds.named(reminder.kind)?.isScheduled == false
+                return follows && !shown.occurrences.isEmpty ? [] : ["Nothing more of it is to come."]
             }
             let how = reminder.neverRings ? " To make it ring: \(reminder.schedulingHint)" : ""
             return ["It has no schedule\(reminder.schedules.isEmpty ? "" : " that is on") and never rings.\(how)"]
