@@ -30,7 +30,9 @@ enum DayText {
         let none = day.occurrences.isEmpty ? empty(day, date: date, clock: clock) : []
         let room = all ? nil : style.rows.map { $0 - 1 - head.count - none.count - tail.count }
         let rows = DayRows(day.occurrences, trackers: day.trackers ?? [], on: date, clock: clock, style: style)
-        return head + none + rows.lines(within: room) + tail
+        let shown = rows.lines(within: room)
+        // Trackers alone come right below the heading.
+        return head + none + (none.isEmpty && shown.first == "" ? Array(shown.dropFirst()) : shown) + tail
     }
 
     /// `5 of 11 done, 1 as needed, 2 due`: how much of the schedules of the day is done, and what was done besides them,
