@@ -89,7 +89,7 @@ enum WhyText {
         }
         guard let next = reminder.next else {
             guard reminder.schedules.isEmpty || reminder.neverRings else {
-                // What follows from an answer comes once that is given.
+                // The next date of lenses follows from the answer to this one.
                 let follows = Kinds.named(reminder.kind)?.isScheduled == false
                 return follows && !shown.occurrences.isEmpty ? [] : ["Nothing more of it is to come."]
             }
