@@ -51,6 +51,7 @@ extension Loop {
             carryOut(.clockDoubted, now: now, &absence)
             clock.noted()
         }
+        if let step { carryOut(.clockSet(by: step), now: now, &absence) }
         seeWhetherSetBack(now: now)
         if clock.isTrusted, !scheduler.trust.isTrusted {
             let event = Event.clockConfirmed(wasSet: clock.wasSet)

@@ -32,6 +32,7 @@ struct OracleTests {
         case missForgotten = "is not recorded as missed"
         case missNever = "is open for ever"
         case missAhead = "which lay ahead again"
+        case missInGrace = "in the middle of its grace"
         case missDoubted = "by a clock that nobody has confirmed"
         case missInvented = "before it existed"
         case silentAgain = " did not ring when it was due ("
@@ -218,6 +219,13 @@ struct OracleTests {
             let (due, end) = (try #require(entries[miss].due).milliseconds, entries[entries.count - 1].at.milliseconds)
             trace.insert(.set(from: end, to: due - 5000), at: last)
             trace[last + 1] = .over(at: due - 4000)
+        case .missInGrace:
+            // The clock was set as far as the grace is long, and the miss comes at once.
+            let id = entries[miss].occurrence
+            let rang = try place(id)
+            if case .rang(_, let at) = trace[rang] {
+                trace.insert(.set(from: at + 1000, to: entries[miss].at.milliseconds - 1000), at: rang + 1)
+            }
         case .missDoubted:
             // The timer's turn came before anybody had looked at the clock.
             let id = entries[miss].id

@@ -101,6 +101,7 @@ package struct Oracle {
         oracle.judgeOrder()
         oracle.judgeClaims()
         oracle.judgeDeadlines()
+        oracle.judgeGrace()
         oracle.judgeFollowers()
         oracle.judgeRings()
         oracle.judgeMissesAhead()
@@ -232,6 +233,7 @@ package struct Oracle {
                 if entry.origin == .automatic, rings[id] == nil || entry.changes.map(isDelivery) == true {
                     recorded[id] = nil
                 }
+            case .dated: continue
             default: waiting[id] = nil
             }
         }

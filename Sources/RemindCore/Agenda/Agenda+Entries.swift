@@ -30,6 +30,7 @@ extension Agenda {
         switch entry.fact {
         case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until), .deferred(let until): view.until = zone.timestamp(until)
+        case .dated(let instant): view.happened = zone.timestamp(instant)
         case .delayed(let from): view.moved = dueZone.timestamp(from)
         case .began(let session):
             view.happened = dueZone.timestamp(session.from)

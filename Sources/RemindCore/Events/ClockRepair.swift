@@ -17,6 +17,21 @@ struct ClockRepair: Informed {
             .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name)
     }
 
+    /// The clock was set: what has rung and waits has its grace in steady time (TIME, section 6.1, rule 6), so it is recorded
+    /// when it rang by the clock as it is now.
+    func set(by step: Duration, into draft: inout Draft) {
+        guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
+        for occurrence in inOrder(ledger.occurrences, where: { $0.isOpen && !isOfThePast($0) }) {
+            guard let ring = occurrence.firstRing,
+                let reminder = ledger.reminders[occurrence.id.reminder], reminder.unanswered != .stays,
+                // A clock that was set back takes no chance away.
+                step > .zero || occurrence.firstDated != nil
+            else { continue }
+            draft.write(
+                .dated((occurrence.firstDated ?? ring.at) + step), by: .automatic, on: occurrence, changes: ring.id)
+        }
+    }
+
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
     /// rings late or was missed; one commit, so that a crash leaves nothing in between.
     func confirm(wasSet: Bool, into draft: inout Draft) {
@@ -59,18 +74,23 @@ struct ClockRepair: Informed {
         occurrence.entries.last.map { $0.fact == .retracted && $0.origin == .person && $0.id > entry } ?? false
     }
 
-    /// Deliveries by a clock that was behind, for times already settled, count as nothing. A prompt leaves no entry: it stays
+    /// Deliveries by a clock that was behind, for times already settled, count as nothing, unless the reminder was defined by
+    /// that clock: then nothing of it was settled. A prompt leaves no entry: it stays
     /// until its time is over.
     private func lapse(into draft: inout Draft) {
-        guard let began = ledger.doubts.latest, draft.now >= trust.settled else { return }
+        guard draft.now >= trust.settled else { return }
         for occurrence in inOrder(
-            ledger.occurrences, where: { $0.isOpen && !ledger.asking.contains($0.id.reminder) })
+            ledger.occurrences, where: { $0.isOpen && !ledger.asking.contains($0.id.reminder) && isOfThePast($0) })
         {
-            guard let first = occurrence.shown.first(where: { if case .delivered = $0.fact { true } else { false } }),
-                first.id > began, occurrence.due <= trust.settled
-            else { continue }
             draft.lapse(occurrence)
         }
+    }
+
+    private func isOfThePast(_ occurrence: Occurrence) -> Bool {
+        guard !trust.isTrusted, let began = ledger.doubts.latest, occurrence.due <= trust.settled,
+            let first = occurrence.firstRing
+        else { return false }
+        return first.id > began && ledger.reminders[occurrence.id.reminder].map { $0.revision < began } ?? true
     }
 
     /// The clock shows an earlier time than before: what was shown too soon is upcoming again; and if this is the right time,

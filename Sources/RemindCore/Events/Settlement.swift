@@ -64,8 +64,10 @@ struct Settlement: Informed {
         // Slots that were answered early end the time of the one before them as well.
         let dues = (slots.map(\.due) + items.map(\.due)).sorted()
         var missed: [(item: Item, at: Instant)] = []
+        var waiting: [Item] = []
         for item in items {
-            var index = dues.partitioningIndex { $0 > item.due }
+            let since = item.occurrence.map { snapshot.rang($0, due: item.due) } ?? item.due
+            var index = dues.partitioningIndex { $0 > since }
             // One that has moved, with the sun of another place, does not end itself.
             if case .sun = item.id.slot, item.occurrence != nil, index < dues.endIndex,
                 slots.contains(where: { $0.key == item.id.slot && $0.due == dues[index] })
@@ -73,7 +75,7 @@ struct Settlement: Informed {
                 index += 1
             }
             let later = index < dues.endIndex ? dues[index] : nil
-            let nextDue = later ?? snapshot.nextDue(after: item.due, reminder: reminder, than: item.id.slot)
+            let nextDue = later ?? snapshot.nextDue(after: since, reminder: reminder, than: item.id.slot)
             var deadline = snapshot.deadline(
                 item.id.slot, due: snapshot.waitsSince(item.occurrence, due: item.due),
                 snooze: item.occurrence?.latestSnooze, reminder: reminder,
@@ -88,9 +90,18 @@ struct Settlement: Informed {
                 // A clock that may be wrong falsifies no record.
                 if trust.isTrusted || isClosing && item.occurrence == nil { missed.append((item, deadline)) }
             } else if !isClosing {
-                present(item, reminder: reminder, into: &draft)
-                escalate(item, reminder: reminder, into: &draft)
+                waiting.append(item)
             }
+        }
+        // Of what rang before the clock was set and what is due by it, only the latest waits: nobody should take two at once.
+        if let latest = waiting.last?.due {
+            func isOvertaken(_ item: Item) -> Bool { item.due < latest && item.occurrence?.firstDated != nil }
+            if trust.isTrusted { missed += waiting.filter(isOvertaken).map { ($0, now) } }
+            waiting.removeAll(where: isOvertaken)
+        }
+        for item in waiting {
+            present(item, reminder: reminder, into: &draft)
+            escalate(item, reminder: reminder, into: &draft)
         }
         record(missed, reminder: reminder, cause: cause, into: &draft)
     }

@@ -170,7 +170,7 @@ package struct Ledger: Sendable {
         guard let id = entry.reminder else { return takeClock(entry) }
         if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
-        case .delivered, .undelivered, .escalated, .deferred, .snoozed, .delayed, .answered, .began, .retracted:
+        case .delivered, .undelivered, .escalated, .deferred, .snoozed, .delayed, .answered, .began, .retracted, .dated:
             guard let slot = entry.slot else { return }
             shelve(entry, of: id, at: slot)
             if let happened = entry.answer?.happened { latestAnswer = max(latestAnswer, happened) }

@@ -60,6 +60,8 @@ package enum Event: Sendable {
     case delivered([OccurrenceID])
     /// The clock shows an earlier time than before.
     case setBack
+    /// The clock was set, by so much.
+    case clockSet(by: Duration)
     /// The clock may be wrong.
     case clockDoubted
     /// The clock is right; it was set, perhaps, since it was doubted.

@@ -79,7 +79,7 @@ extension Scheduler {
                     }
             }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
-        case .tick, .undelivered, .delivered, .clockDoubted, .moved, .located, .stock, .session: []
+        case .tick, .undelivered, .delivered, .clockSet, .clockDoubted, .moved, .located, .stock, .session: []
         }
     }
 }

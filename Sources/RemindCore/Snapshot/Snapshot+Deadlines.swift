@@ -80,7 +80,8 @@ extension Snapshot {
             occurrence.id.slot, due: waitsSince(occurrence, due: occurrence.due), snooze: occurrence.latestSnooze,
             reminder: reminder,
             terms: occurrence.terms,
-            nextDue: nextDue(after: occurrence.due, reminder: reminder, than: occurrence.id.slot))
+            nextDue: nextDue(
+                after: rang(occurrence, due: occurrence.due), reminder: reminder, than: occurrence.id.slot))
     }
 
     /// Whether a slot without an entry has passed and is over: then it is a miss that waits for the clock to be confirmed.

@@ -18,10 +18,19 @@ extension Snapshot {
         return end
     }
 
-    /// From when on an occurrence waits for its answer: what was held back has its whole grace afterwards.
+    /// From when on an occurrence waits for its answer: what was held back has its whole grace afterwards, and what had rung
+    /// when the clock was set has it from its ring (TIME, section 6.1, rule 6).
     func waitsSince(_ occurrence: Occurrence?, due: Instant) -> Instant {
+        let due = occurrence.map { rang($0, due: due) } ?? due
         guard let until = occurrence?.deferredUntil else { return due }
         // A clock that was far ahead may have said so.
         return max(due, min(until, due + .seconds(86_400)))
+    }
+
+    /// When an occurrence rang by the clock as it was set since, or was due, if that is later.
+    func rang(_ occurrence: Occurrence, due: Instant) -> Instant {
+        // A clock that is ahead may have said so.
+        guard let rang = occurrence.firstDated, rang <= ledger.reached else { return due }
+        return max(due, rang)
     }
 }

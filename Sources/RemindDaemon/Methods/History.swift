@@ -190,6 +190,7 @@ extension Daemon {
         case "not shown": return EntryFilter.Word(what: "undelivered")
         case "clock unconfirmed": return EntryFilter.Word(what: "started", span: .unconfirmedClock)
         case "clock confirmed": return EntryFilter.Word(what: "ended", span: .unconfirmedClock)
+        case "clock set": return EntryFilter.Word(what: "dated")
         case "urgent": return EntryFilter.Word(what: "escalated")
         case "disabled": return EntryFilter.Word(what: "started", span: .disabled)
         case "enabled": return EntryFilter.Word(what: "ended", span: .disabled)

@@ -4,7 +4,7 @@ package import CivilTime
 package struct RecordedFact: Sendable {
     /// `delivered`, `undelivered`, `escalated`, `deferred`, `snoozed`, `delayed`, `done`, `skipped`, `missed`, `lapsed`,
     /// `began`, `started`, `ended`,
-    /// `defined`, `archived`, `restored`, `retracted`, `refilled`, `counted`, `told`, or a word of a newer program.
+    /// `defined`, `archived`, `restored`, `retracted`, `dated`, `refilled`, `counted`, `told`, or a word of a newer program.
     package var what: String
     /// When it happened or began, the end of a snooze, or when a delayed dose was due before.
     package var moment: Instant?
@@ -54,6 +54,8 @@ extension Fact {
             return RecordedFact(what: "snoozed", moment: until, details: details)
         case .delayed(let from):
             return RecordedFact(what: "delayed", moment: from, details: details)
+        case .dated(let instant):
+            return RecordedFact(what: "dated", moment: instant, details: details)
         case .answered(let answer):
             details.cause = answer.cause
             details.note = answer.note
@@ -110,6 +112,9 @@ extension Fact {
         case "delayed":
             guard let from = recorded.moment else { return nil }
             self = .delayed(from: from)
+        case "dated":
+            guard let instant = recorded.moment else { return nil }
+            self = .dated(instant)
         case "began":
             guard let from = recorded.moment else { return nil }
             self = .began(Beginning(from: from, details.session ?? Beginning.Plan()))

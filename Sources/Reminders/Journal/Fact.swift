@@ -35,6 +35,8 @@ package enum Fact: Hashable, Sendable {
     /// The answer, refill or beginning in `changes` no longer counts. If `changes` is a delivery, a wrong clock or zone caused it:
     /// this and earlier deliveries no longer count, and the occurrence is upcoming again.
     case retracted
+    /// The clock was set since the entry in `changes`: it was written at this instant by the clock as it is now.
+    case dated(Instant)
     /// A refill went into the stock.
     indirect case refilled(StockLevel)
     indirect case counted(StockLevel)

@@ -108,8 +108,17 @@ package struct Occurrence: Sendable {
     package var isEscalated: Bool { shown.contains { $0.fact == .escalated } }
 
     /// When it was first delivered; occurrences with the same moment are shown together.
-    package var firstDelivered: Instant? {
-        shown.first { if case .delivered = $0.fact { true } else { false } }?.at
+    package var firstDelivered: Instant? { firstRing?.at }
+
+    /// Its first delivery.
+    package var firstRing: Entry? { shown.first { if case .delivered = $0.fact { true } else { false } } }
+
+    /// When it was first delivered by the clock as it was set since; `nil` if it was not.
+    package var firstDated: Instant? {
+        for entry in shown.reversed() {
+            if case .dated(let instant) = entry.fact, entry.changes == firstRing?.id { return instant }
+        }
+        return nil
     }
 
     /// Whether its first delivery came well after it was due.

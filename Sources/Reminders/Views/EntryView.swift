@@ -5,7 +5,7 @@ package struct EntryView: Hashable, Sendable, Codable {
         "pending", "taken", "done", "skipped", "missed", "lapsed", "began", "snoozed", "delayed", "delivered",
         "deferred", "not shown", "urgent", "undone", "defined", "renamed", "archived", "restored", "disabled",
         "enabled", "paused", "resumed", "slipped", "clean", "refilled", "counted", "told", "in zone",
-        "clock unconfirmed", "clock confirmed",
+        "clock unconfirmed", "clock confirmed", "clock set",
     ]
 
     package var id: String

@@ -92,6 +92,7 @@ struct HistoryText {
         case ("started", "stay"?): "in zone"
         case ("started", "unconfirmedClock"?): "clock unconfirmed"
         case ("ended", "unconfirmedClock"?): "clock confirmed"
+        case ("dated", _): "clock set"
         default: entry.what
         }
     }
@@ -149,6 +150,7 @@ struct HistoryText {
         {
             parts.append("at \(happened)")
         }
+        if entry.what == "dated", let moment = moment(entry.happened) { parts.append("by it, \(moment)") }
         if let reading = entry.reading {
             if let from = moment(reading.from) { parts.append("from \(from)") }
             if reading.day != day.description { parts.append("for \(reading.day)") }
