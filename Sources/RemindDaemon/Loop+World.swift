@@ -45,13 +45,14 @@ extension Loop {
     /// Compares the wall clock with the time since boot, before any decision uses it (TIME, section 6.1).
     package func observe(_ reading: ClockReading) {
         let now = reading.now
-        let step = clock.read(reading, settled: scheduler.settledThrough)
+        let step = clock.read(
+            reading, settled: scheduler.settledThrough, head: scheduler.ledger.head.sequence)
         var absence: Notice?
         if !clock.isTrusted, scheduler.trust.isTrusted {
             carryOut(.clockDoubted, now: now, &absence)
             clock.noted()
         }
-        if let step { carryOut(.clockSet(by: step), now: now, &absence) }
+        if let step { carryOut(.clockSet(by: step, after: clock.after), now: now, &absence) }
         seeWhetherSetBack(now: now)
         if clock.isTrusted, !scheduler.trust.isTrusted {
             let event = Event.clockConfirmed(wasSet: clock.wasSet)

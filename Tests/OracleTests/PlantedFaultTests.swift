@@ -32,6 +32,7 @@ struct OracleTests {
         case missForgotten = "is not recorded as missed"
         case missNever = "is open for ever"
         case missAhead = "which lay ahead again"
+        case definitionIdle = "unheard@"
         case missInGrace = "in the middle of its grace"
         case missDoubted = "by a clock that nobody has confirmed"
         case missInvented = "before it existed"
@@ -219,6 +220,27 @@ struct OracleTests {
             let (due, end) = (try #require(entries[miss].due).milliseconds, entries[entries.count - 1].at.milliseconds)
             trace.insert(.set(from: end, to: due - 5000), at: last)
             trace[last + 1] = .over(at: due - 4000)
+        case .definitionIdle:
+            // It was defined by a right clock that was confirmed two days later, and holds only since then.
+            let daily = trace.lazy.compactMap { event -> (Sketch, String)? in
+                guard case .planned(var sketch, let home, _) = event, case .times(_, .daily, _) = sketch.plan else {
+                    return nil
+                }
+                sketch.id = "unheard"
+                return (sketch, home)
+            }
+            let (sketch, home) = try #require(daily.first)
+            let now = entries[entries.count - 1].at.milliseconds
+            add(entries[0]) { ($0.fact, $0.reminder, $0.slot) = (.started(.unconfirmedClock), nil, nil) }
+            let began = entries[entries.count - 1]
+            add(entries[0]) { ($0.fact, $0.reminder, $0.slot) = (.ended(.unconfirmedClock), nil, nil) }
+            entries[entries.count - 1].at = began.at + .seconds(2 * 86_400)
+            trace.removeLast()
+            trace += [
+                .doubted(at: now, isClean: true), .acknowledged([began]), .planned(sketch, home: home, at: now + 1),
+                .ended(at: now + 2), .began(at: now + 2 * 86_400_000, isClockKnown: false),
+                .acknowledged([entries[entries.count - 1]]), .over(at: now + 2 * 86_400_000 + 1),
+            ]
         case .missInGrace:
             // The clock was set as far as the grace is long, and the miss comes at once.
             let id = entries[miss].occurrence

@@ -10,7 +10,7 @@ extension Oracle {
             isToDoubt = false
             isDoubted = true
             if !isHeld { (isHeld, doubt, wasSet) = (true, place, false) }
-        case .ended(.unconfirmedClock):
+        case .ended(.unconfirmedClock) where entry.reminder == nil:
             isDoubted = false
             confirm(at: entry.at.milliseconds, place)
         case .answered(let answer) where answer.outcome == .missed && entry.origin == .automatic:
@@ -32,5 +32,31 @@ extension Oracle {
             }
         default: return
         }
+    }
+
+    /// Definitions of a clock that is not confirmed, or was not, are of another time once it is set in the same boot.
+    mutating func date(by step: Int64) {
+        guard abs(step) > 60_000 else { return }
+        for (id, change) in changes where change > boot && (isHeld && change > doubt || dated[id] != nil) {
+            dated[id] = (dated[id] ?? enabled[id]).map { $0 + step }
+        }
+    }
+
+    /// They hold from there, if the clock is known to be right.
+    mutating func holdDated(from now: Int64) {
+        guard !isHeld else { return }
+        for (id, at) in dated {
+            reminders[id]?.since = min(at, now)
+            enabled[id] = min(at, now)
+        }
+    }
+
+    /// From when on it holds, now that the right time is known: from when it was defined, unless that cannot be, since it lies
+    /// ahead, or in what was settled before, or a clock that had lost its time said so.
+    func beginning(of id: String, confirmed now: Int64) -> Int64 {
+        guard let at = dated[id] ?? enabled[id], settled <= at, at <= now, now - at <= 90 * 86_400_000 else {
+            return now
+        }
+        return at
     }
 }

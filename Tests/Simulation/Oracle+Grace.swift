@@ -29,16 +29,20 @@ extension Oracle {
     private mutating func judgeGrace(_ entry: Entry, among batch: [Entry], _ watch: inout Watch) {
         switch entry.fact {
         case .started(.unconfirmedClock): watch.isDoubted = true
-        case .ended(.unconfirmedClock): watch.isDoubted = false
+        case .ended(.unconfirmedClock) where entry.reminder == nil: watch.isDoubted = false
         default: break
         }
         guard let id = entry.occurrence else { return }
-        if entry.fact == .retracted, entry.changes.map(isDelivery) == true { watch.rung["\(id)"] = nil }
+        if entry.fact == .retracted {
+            if entry.changes.map(isDelivery) == true { watch.rung["\(id)"] = nil }
+            watch.answered.remove("\(id)")
+        }
+        if entry.answer != nil { watch.answered.insert("\(id)") }
         guard let answer = entry.answer, entry.origin == .automatic, let ring = watch.rung["\(id)"],
             // What a clock that was behind has brought of times that were settled is nothing.
             answer.cause == .unanswered
                 || answer.outcome == .lapsed && watch.isOfDoubt.contains(id.reminder.rawValue)
-                    && batch.contains(where: { $0.fact == .ended(.unconfirmedClock) }),
+                    && batch.contains(where: { $0.fact == .ended(.unconfirmedClock) && $0.reminder == nil }),
             ring.boot == watch.boot, ring.sets < watch.sets, let sketch = ring.sketch, sketch.kind != "lens",
             sketch.plan.isOfTheCalendar,
             // What was written late says nothing of its time.
@@ -74,6 +78,7 @@ extension Oracle {
         var sets: Int64 = 0
         var sketches: [String: Sketch] = [:]
         var rung: [String: Ring] = [:]
+        var answered: Set<String> = []
         var local: RuleBook?
         var books: [String: RuleBook] = [:]
         var isDoubted = false
@@ -108,6 +113,9 @@ extension Oracle {
                 pass(to: from)
                 last = to
                 sets += 1
+                // A dose that is answered when the clock is set has had its chance.
+                for id in answered { rung[id] = nil }
+                answered = []
             case .acknowledged, .survived, .listed: break
             }
         }

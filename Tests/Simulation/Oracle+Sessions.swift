@@ -18,7 +18,7 @@ extension Oracle {
         for entry in entries {
             switch entry.fact {
             case .started(.unconfirmedClock): isDoubted = true
-            case .ended(.unconfirmedClock): isDoubted = false
+            case .ended(.unconfirmedClock) where entry.reminder == nil: isDoubted = false
             default: break
             }
             guard let reminder = entry.reminder, let id = entry.occurrence.map({ "\($0)" }) else { continue }

@@ -65,6 +65,10 @@ package struct Oracle {
     /// Since when each reminder has existed, and where in the trace it began or was changed last.
     var beginnings: [String: Int64] = [:]
     var changes: [String: Int] = [:]
+    /// When reminders were defined or enabled by clocks that were not confirmed, as these were set since in the same boot.
+    var dated: [String: Int64] = [:]
+    /// Where in the trace the last boot was.
+    var boot = 0
     /// When each reminder was defined or enabled last, whatever clock came after.
     var enabled: [String: Int64] = [:]
     var reminders: [String: (sketch: Sketch, home: String, since: Int64, isActive: Bool)] = [:]
@@ -134,10 +138,16 @@ package struct Oracle {
                 if !isHeld { (isHeld, doubt, wasSet) = (true, place, false) }
             case .began(let at, let isClockKnown):
                 if isHeld, doubt < place - 1, !isClockKnown { wasSet = true }
+                if !isClockKnown { boot = place }
                 jump(to: at, place)
-            case .slept(let from, let to), .set(let from, let to):
+            case .slept(let from, let to):
                 advance(to: from, place)
                 jump(to: to, place)
+            case .set(let from, let to):
+                advance(to: from, place)
+                date(by: to - from)
+                jump(to: to, place)
+                holdDated(from: to)
             case .ended(let at), .over(let at):
                 advance(to: at, place)
                 isRunning = false
@@ -160,12 +170,14 @@ package struct Oracle {
                 beginnings[sketch.id] = beginnings[sketch.id] ?? at
                 changes[sketch.id] = place
                 enabled[sketch.id] = at
+                dated[sketch.id] = nil
                 plans[sketch.id, default: []].append(sketch.plan)
             case .active(let id, let isActive, let at):
                 advance(to: at, place)
                 reminders[id]?.isActive = isActive
                 if isActive {
                     enabled[id] = at
+                    dated[id] = nil
                     reminders[id]?.since = at
                     changes[id] = place
                 }
@@ -249,9 +261,10 @@ package struct Oracle {
         setBacks.append((place, now))
         if now < settled { forgetAhead(of: now) }
         for (id, change) in changes where wasSet && change > doubt {
-            reminders[id]?.since = now
-            if let at = enabled[id] { enabled[id] = min(at, now) }
-            if isNew(id, since: doubt) { beginnings[id] = now }
+            let beginning = beginning(of: id, confirmed: now)
+            reminders[id]?.since = beginning
+            enabled[id] = beginning
+            if isNew(id, since: doubt) { beginnings[id] = beginning }
         }
         for reminder in reminders.values {
             claim(reminder, after: min(settled, now), through: now, isPunctual: false, place...place)

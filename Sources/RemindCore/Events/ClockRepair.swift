@@ -18,14 +18,22 @@ struct ClockRepair: Informed {
     }
 
     /// The clock was set: what has rung and waits has its grace in steady time (TIME, section 6.1, rule 6), so it is recorded
-    /// when it rang by the clock as it is now.
-    func set(by step: Duration, into draft: inout Draft) {
+    /// when it rang by the clock as it is now. So is when a reminder was defined by a clock that was not confirmed (rule 3).
+    ///
+    /// - Parameter after: The number of the last entry from before this boot: time before it is not known.
+    func set(by step: Duration, after: Int64, into draft: inout Draft) {
         guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
+        func isOfThisBoot(_ entry: EntryID) -> Bool { entry.device == ledger.head.device && entry.sequence > after }
+        for (id, definition, at) in ledger.doubtful where isOfThisBoot(definition) {
+            draft.write(
+                .ended(.unconfirmedClock), by: .automatic, reminder: id, due: at + step, dueZone: place.local.name,
+                changes: definition)
+        }
         for occurrence in inOrder(ledger.occurrences, where: { $0.isOpen && !isOfThePast($0) }) {
             guard let ring = occurrence.firstRing,
                 let reminder = ledger.reminders[occurrence.id.reminder], reminder.unanswered != .stays,
                 // A clock that was set back takes no chance away.
-                step > .zero || occurrence.firstDated != nil
+                isOfThisBoot(ring.id), step > .zero || occurrence.firstDated != nil
             else { continue }
             draft.write(
                 .dated((occurrence.firstDated ?? ring.at) + step), by: .automatic, on: occurrence, changes: ring.id)

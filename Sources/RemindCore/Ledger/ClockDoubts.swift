@@ -4,22 +4,24 @@ import Schedules
 
 /// The stretches of the record in which the clock was not confirmed.
 struct ClockDoubts: Sendable {
-    /// Entries that began one, in order.
-    private var began: [EntryID] = []
-    /// Entries that ended one, in order, each with the instant from which definitions made in it hold; `nil` if the
-    /// clock was right all along.
+    /// A definition of a clock that was further behind than this is of one that had lost its time.
+    private static let furthestBehind = Duration.seconds(90 * 86_400)
+
+    /// Entries that began one, in order, each with the instant up to which everything was settled.
+    private var began: [(by: EntryID, settled: Instant)] = []
+    /// Entries that ended one, in order, each with the instant of its end; `nil` if the clock was right all along.
     private var ended: [(by: EntryID, holding: Instant?)] = []
 
     /// Takes in an entry of a clock.
     ///
     /// - Returns: Whether it is the latest one.
     mutating func add(_ entry: Entry) -> Bool {
-        let last = max(began.last ?? entry.id, ended.last?.by ?? entry.id)
+        let last = max(began.last?.by ?? entry.id, ended.last?.by ?? entry.id)
         switch entry.fact {
         case .started(.unconfirmedClock):
-            let index = began.firstIndex { $0 >= entry.id } ?? began.endIndex
-            guard index == began.endIndex || began[index] != entry.id else { return false }
-            began.insert(entry.id, at: index)
+            let index = began.firstIndex { $0.by >= entry.id } ?? began.endIndex
+            guard index == began.endIndex || began[index].by != entry.id else { return false }
+            began.insert((entry.id, entry.due ?? entry.at), at: index)
         case .ended(.unconfirmedClock):
             let index = ended.firstIndex { $0.by >= entry.id } ?? ended.endIndex
             guard index == ended.endIndex || ended[index].by != entry.id else { return false }
@@ -29,14 +31,23 @@ struct ClockDoubts: Sendable {
         return last <= entry.id
     }
 
-    var latest: EntryID? { began.last }
+    var latest: EntryID? { began.last?.by }
 
     /// From when on something holds that was recorded on a clock which was confirmed since; `nil` if its own date is
     /// right, as far as is known.
-    func beginning(of entry: EntryID) -> Instant? {
-        guard let start = began.last(where: { $0 < entry }), start.device == entry.device,
-            let end = ended.first(where: { $0.by > start }), end.by > entry
+    ///
+    /// - Parameter at: When it was recorded by the clock as it was set since in that boot. If it is of an earlier boot, that
+    ///   may be wrong: then it holds from there only if nothing speaks against it.
+    func beginning(of entry: EntryID, at: Instant) -> Instant? {
+        guard let start = began.last(where: { $0.by < entry }), start.by.device == entry.device,
+            let end = ended.first(where: { $0.by > start.by }), end.by > entry, let holding = end.holding
         else { return nil }
-        return end.holding
+        return start.settled <= at && at <= holding && holding - at <= Self.furthestBehind ? at : holding
+    }
+
+    /// Whether something was recorded on a clock that is not confirmed since.
+    func isDoubtful(_ entry: EntryID) -> Bool {
+        guard let start = latest, start.device == entry.device, entry > start else { return false }
+        return ended.last.map { $0.by < start } ?? true
     }
 }

@@ -233,6 +233,14 @@ package struct Ledger: Sendable {
         }
     }
 
+    /// The times at which clocks that were not confirmed have defined reminders.
+    var doubtful: [(id: ReminderID, entry: EntryID, at: Instant)] {
+        // Nearly always there is none.
+        guard doubts.latest != nil else { return [] }
+        return lives.compactMap { id, life in life.doubtful(doubts).map { (id, $0.entry, $0.at) } }
+            .sorted { $0.id < $1.id }
+    }
+
     /// Makes every definition hold from its own date.
     private mutating func showDefinitions() {
         for id in lives.keys {

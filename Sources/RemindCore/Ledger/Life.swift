@@ -17,6 +17,8 @@ struct Life: Sendable {
     private var active: (by: EntryID, since: Instant)?
     /// The earliest time that a clock has shown since, if that was before it.
     private var clamp: Instant?
+    /// By the entry that defined it, restored it or enabled it: when that was, by the clock as it was set since.
+    private var dated: [EntryID: (by: EntryID, at: Instant)] = [:]
 
     mutating func add(_ entry: Entry) {
         switch entry.fact {
@@ -29,6 +31,10 @@ struct Life: Sendable {
             if let pause = entry.changes { takenBack.insert(pause) }
             return
         case .ended(.paused): resumed[entry.id] = (entry.at, entry.changes)
+        case .ended(.unconfirmedClock):
+            guard let changed = entry.changes, let at = entry.due else { return }
+            if dated[changed].map({ $0.by < entry.id }) ?? true { dated[changed] = (entry.id, at) }
+            return
         case .told: told = max(told ?? entry.at, entry.at)
         default: break
         }
@@ -49,6 +55,7 @@ struct Life: Sendable {
         pauses.merge(other.pauses) { own, _ in own }
         resumed.merge(other.resumed) { own, _ in own }
         takenBack.formUnion(other.takenBack)
+        dated.merge(other.dated) { $0.by < $1.by ? $1 : $0 }
         if let other = other.told { told = max(told ?? other, other) }
         if let active = other.active, self.active.map({ $0.by < active.by }) ?? true {
             (self.active, clamp) = (active, other.clamp)
@@ -69,9 +76,15 @@ struct Life: Sendable {
         if !pauses.isEmpty { reminder?.pauses = paused }
         if let told { reminder?.toldOfPrescription = told }
         if let active {
-            let since = doubts.beginning(of: active.by) ?? active.since
+            let since = doubts.beginning(of: active.by, at: dated[active.by]?.at ?? active.since) ?? active.since
             reminder?.activeSince = min(since, clamp ?? since)
         }
+    }
+
+    /// The entry since which it holds, and when that was, if a clock said so that was not confirmed.
+    func doubtful(_ doubts: ClockDoubts) -> (entry: EntryID, at: Instant)? {
+        guard let active, dated[active.by] != nil || doubts.isDoubtful(active.by) else { return nil }
+        return (active.by, dated[active.by]?.at ?? active.since)
     }
 
     /// The latest entry counts, by the order of entries and not by the clock.

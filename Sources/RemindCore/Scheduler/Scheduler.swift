@@ -14,7 +14,8 @@ package struct Scheduler: Informed {
     package init(ledger: Ledger, place: Place, settledThrough: Instant) {
         snapshot = Snapshot(ledger: ledger, place: place)
         if ledger.trust.isTrusted { snapshot.ledger.trust = .trusted(through: settledThrough) }
-        snapshot.ledger.clampDefinitions(to: self.settledThrough)
+        // A definition of a clock that is not confirmed may be later than all that is settled, and right.
+        snapshot.ledger.clampDefinitions(to: max(settledThrough, self.settledThrough))
         snapshot.ledger.resetReached(to: self.settledThrough)
         knowZones()
         planAll()
@@ -37,7 +38,8 @@ package struct Scheduler: Informed {
         case .undelivered(let ids): Showing(snapshot: snapshot).undelivered(ids, into: &draft)
         case .delivered(let ids): Showing(snapshot: snapshot).delivered(ids, into: &draft)
         case .setBack: ClockRepair(snapshot: snapshot).setBack(into: &draft)
-        case .clockSet(let step): ClockRepair(snapshot: snapshot).set(by: step, into: &draft)
+        case .clockSet(let step, let after):
+            ClockRepair(snapshot: snapshot).set(by: step, after: after, into: &draft)
         case .clockDoubted: ClockRepair(snapshot: snapshot).doubt(into: &draft)
         case .clockConfirmed(let wasSet): ClockRepair(snapshot: snapshot).confirm(wasSet: wasSet, into: &draft)
         case .located(let sky): Journey(snapshot: snapshot).locate(under: sky, into: &draft)

@@ -35,12 +35,15 @@ package struct ClockComparison: Sendable {
     package struct Anchor: Hashable, Sendable {
         package var boot: String
         package var started: Instant
+        /// The number of the last entry from before this boot.
+        package var after: Int64
         /// Whether it was trusted. One that was not has not been set either since that was recorded.
         package var isTrusted: Bool
 
-        package init(boot: String, started: Instant, isTrusted: Bool = true) {
+        package init(boot: String, started: Instant, after: Int64, isTrusted: Bool = true) {
             self.boot = boot
             self.started = started
+            self.after = after
             self.isTrusted = isTrusted
         }
     }
@@ -48,6 +51,8 @@ package struct ClockComparison: Sendable {
     package private(set) var isTrusted = false
     /// Whether the clock was set, or may have been, since it was recorded whether it is trusted.
     package private(set) var wasSet = true
+    /// The number of the last entry from before this boot, as far as is known.
+    package private(set) var after = Int64.max
     private var last: ClockReading?
     /// The uptime since which it runs steadily; `nil` until this process has read it.
     private var steadySince: Duration?
@@ -59,6 +64,7 @@ package struct ClockComparison: Sendable {
         guard let anchor else { return }
         isTrusted = anchor.isTrusted
         wasSet = false
+        after = anchor.after
         last = ClockReading(now: anchor.started, uptime: .zero, boot: anchor.boot, isSynchronised: false)
     }
 
@@ -68,7 +74,7 @@ package struct ClockComparison: Sendable {
     /// For a later process of this boot; `nil` if the clock was set since it was last known or recorded.
     package var anchor: Anchor? {
         guard isTrusted || !wasSet, let last else { return nil }
-        return Anchor(boot: last.boot, started: last.started, isTrusted: isTrusted)
+        return Anchor(boot: last.boot, started: last.started, after: after, isTrusted: isTrusted)
     }
 
     /// Whether the clock was set since the last reading.
@@ -79,13 +85,16 @@ package struct ClockComparison: Sendable {
 
     /// Takes in what the clocks show now.
     ///
-    /// - Parameter settled: Up to when everything is settled by a trusted clock.
+    /// - Parameters:
+    ///   - settled: Up to when everything is settled by a trusted clock.
+    ///   - head: The number of the last entry.
     /// - Returns: How far the clock was set since the last reading, if it was.
-    package mutating func read(_ reading: ClockReading, settled: Instant) -> Duration? {
+    package mutating func read(_ reading: ClockReading, settled: Instant, head: Int64 = 0) -> Duration? {
         let isNewBoot = last.map { $0.boot != reading.boot } ?? true
         let step = isNewBoot ? .zero : reading.started - (last?.started ?? reading.started)
         last = reading
         if isNewBoot {
+            after = head
             (isTrusted, wasSet, isCorrected, steadySince) = (false, true, false, reading.uptime)
         } else if step.magnitude > Self.slack {
             steadySince = reading.uptime

@@ -17,8 +17,9 @@ package import CivilTime
 /// times that may be wrong. An earlier clock that is not trusted therefore unsettles nothing: reminders ring by it, and when
 /// it is right again, the search continues from the settled instant.
 ///
-/// A definition holds from its own date. One made on an unconfirmed clock that was set since holds from when the clock was
-/// confirmed, so that it was missed at no time before it existed, and is silent at none until a wrong date.
+/// A definition holds from its own date, so that it was missed at no time before it existed, and is silent at none until a
+/// wrong date. If the clock was set in the same boot, its date is known in steady time. One of an earlier boot, by a clock
+/// that was never confirmed, may be right: only if its date cannot be does it hold from when the clock was confirmed.
 ///
 /// A change to a reminder closes its past even on an unconfirmed clock: what its old schedule had by then is recorded with
 /// it, since the old schedule is gone later. If that clock was ahead, it is taken back like every miss.

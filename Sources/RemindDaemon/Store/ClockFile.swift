@@ -16,10 +16,14 @@ enum ClockFile {
         var bytes = [UInt8](repeating: 0, count: 128)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         let parts = String(decoding: bytes[..<max(0, count)], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        guard (2...3).contains(parts.count), let started = Int64(parts[1]) else { return nil }
-        guard parts.count == 2 || parts[2] == unconfirmed else { return nil }
+        guard (2...4).contains(parts.count), let started = Int64(parts[1]) else { return nil }
+        let isTrusted = parts.last.map { $0 != unconfirmed } ?? true
+        // A program before this one has not written it: then no entry is known to be of this boot.
+        let after = parts.count > 2 ? Int64(parts[2]) : nil
+        guard parts.count == (after == nil ? 2 : 3) + (isTrusted ? 0 : 1) else { return nil }
         return ClockComparison.Anchor(
-            boot: String(parts[0]), started: Instant(milliseconds: started), isTrusted: parts.count == 2)
+            boot: String(parts[0]), started: Instant(milliseconds: started), after: after ?? .max,
+            isTrusted: isTrusted)
     }
 
     /// Writes it if it says something else; one that cannot be written costs ten minutes of the next start.
@@ -27,6 +31,7 @@ enum ClockFile {
         _ anchor: ClockComparison.Anchor?, in folder: String, was known: inout ClockComparison.Anchor?
     ) {
         if let anchor, let known, anchor.boot == known.boot, anchor.isTrusted == known.isTrusted,
+            anchor.after == known.after,
             abs((anchor.started - known.started).milliseconds) < slack
         {
             return
@@ -38,6 +43,7 @@ enum ClockFile {
             return
         }
         let state = anchor.isTrusted ? "" : " \(unconfirmed)"
-        try? DataFolder.replace(folder + "/clock", with: "\(anchor.boot) \(anchor.started.milliseconds)\(state)\n")
+        try? DataFolder.replace(
+            folder + "/clock", with: "\(anchor.boot) \(anchor.started.milliseconds) \(anchor.after)\(state)\n")
     }
 }

@@ -91,6 +91,7 @@ struct HistoryText {
         case ("defined", _) where renamedFrom(entry) != nil: "renamed"
         case ("started", "stay"?): "in zone"
         case ("started", "unconfirmedClock"?): "clock unconfirmed"
+        case ("ended", "unconfirmedClock"?) where entry.reminder != nil: "clock set"
         case ("ended", "unconfirmedClock"?): "clock confirmed"
         case ("dated", _): "clock set"
         default: entry.what

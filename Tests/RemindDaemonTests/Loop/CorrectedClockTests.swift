@@ -9,6 +9,93 @@ import Testing
 /// What is left of a wrong clock once the right time is known (TIME, section 6.1, rules 3 to 7).
 @Suite("Clocks that were corrected")
 struct CorrectedClockTests {
+    // MARK: - Definitions
+
+    @Test("a restart before the clock is confirmed brings nothing from before a reminder existed")
+    func restartInDoubt() throws {
+        let host = try LoopHost("2026-11-19T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.run(to: "2026-11-19T12:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-21T12:00")
+        try host.define("b", "daily at 11:00")
+        try host.run(.seconds(5))
+        try host.restart()
+        host.confirmClock()
+        try host.run(to: "2026-11-21T15:00")
+        #expect(try !host.record().contains { $0.contains(" b@") })
+        #expect(host.rang == ["2026-11-19T08:00 a@2026-11-19T08:00"])
+    }
+
+    @Test("a false leap that the kernel vouched for leaves nothing, once it is taken back", arguments: [false, true])
+    func vouchedLeap(isVouchedBack: Bool) throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T07:00")
+        try host.define("a", "daily at 06:00, 20:00")
+        try host.setClock(to: "2026-12-30T07:00:10")
+        host.confirmClock()
+        host.isSynchronised = isVouchedBack
+        try host.setClock(to: "2026-11-20T07:00:15")
+        try host.restart()
+        host.confirmClock()
+        try host.run(to: "2026-11-20T20:00")
+        #expect(try !host.record().contains { $0.contains("missed") || $0.contains("2026-11-20T06:00") })
+        #expect(host.rang.last == "2026-11-20T20:00 a@2026-11-20T20:00")
+    }
+
+    @Test("what passed while the machine was off was missed, also if its clock was not confirmed before")
+    func definedUnconfirmed() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T07:00")
+        try host.define("b", "daily at 08:00")
+        try host.run(.seconds(60))
+        try host.restart(at: "2026-11-22T09:00")
+        host.confirmClock()
+        #expect(
+            try host.record() == [
+                "2026-11-22T09:00 delivered b@2026-11-22T08:00", "2026-11-22T09:00 missed b@2026-11-20T08:00",
+                "2026-11-22T09:00 missed b@2026-11-21T08:00",
+            ])
+    }
+
+    @Test("a definition on a clock years behind brings no misses of those years", arguments: [false, true])
+    func definedYearsBehind(isFirst: Bool) throws {
+        let host = try LoopHost(isFirst ? "2020-01-01T00:00" : "2026-11-20T07:00")
+        host.isSynchronised = false
+        try host.restart(at: "2020-01-01T00:00")
+        try host.define("b", "daily at 08:00")
+        try host.run(.seconds(60))
+        try host.restart(at: "2026-11-22T09:00")
+        host.confirmClock()
+        #expect(try host.record().allSatisfy { $0.hasSuffix("b@2026-11-22T08:00") })
+        try host.restart()
+        try host.run(to: "2026-11-23T08:00")
+        #expect(host.rang.last == "2026-11-23T08:00 b@2026-11-23T08:00")
+        #expect(try host.runs().isEmpty)
+    }
+
+    @Test(
+        "a definition on a clock that is corrected in the same boot holds from its right instant",
+        arguments: ["2026-11-19T22:00", "2026-11-20T03:00", "2026-11-20T12:00"])
+    func definedOnWrongClock(wrong: String) throws {
+        let host = try LoopHost("2026-11-18T07:00")
+        try host.define("a", "every 7 days at 20:59 from 2026-11-18")
+        try host.run(to: "2026-11-19T21:00")
+        host.isSynchronised = false
+        try host.restart(at: wrong)
+        try host.define("b", "daily at 07:30, 07:40, 08:00")
+        try host.run(.seconds(30))
+        try host.restart()
+        try host.run(.seconds(450))
+        host.isSynchronised = true
+        // So the definition is of 07:38.
+        try host.setClock(to: "2026-11-20T07:46")
+        #expect(host.today() == ["b@2026-11-20T07:40 due", "b@2026-11-20T08:00 upcoming"])
+        #expect(try !host.record().contains { $0.contains(" missed b@") })
+    }
+
     // MARK: - What has rung
 
     @Test(
