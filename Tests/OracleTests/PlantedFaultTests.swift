@@ -230,12 +230,11 @@ struct OracleTests {
                 return (sketch, home)
             }
             let (sketch, home) = try #require(daily.first)
-            let now = entries[entries.count - 1].at.milliseconds
+            guard case .over(let now)? = trace.popLast() else { return }
             add(entries[0]) { ($0.fact, $0.reminder, $0.slot) = (.started(.unconfirmedClock), nil, nil) }
             let began = entries[entries.count - 1]
             add(entries[0]) { ($0.fact, $0.reminder, $0.slot) = (.ended(.unconfirmedClock), nil, nil) }
-            entries[entries.count - 1].at = began.at + .seconds(2 * 86_400)
-            trace.removeLast()
+            entries[entries.count - 1].at = Instant(milliseconds: now) + .seconds(2 * 86_400)
             trace += [
                 .doubted(at: now, isClean: true), .acknowledged([began]), .planned(sketch, home: home, at: now + 1),
                 .ended(at: now + 2), .began(at: now + 2 * 86_400_000, isClockKnown: false),
@@ -243,10 +242,21 @@ struct OracleTests {
             ]
         case .missInGrace:
             // The clock was set as far as the grace is long, and the miss comes at once.
-            let id = entries[miss].occurrence
-            let rang = try place(id)
+            let miss = try #require(
+                entries.first { miss in
+                    guard isOfTheCalendar(miss), let due = miss.due, miss.answer?.cause == .unanswered else {
+                        return false
+                    }
+                    return entries.contains {
+                        guard $0.occurrence == miss.occurrence, case .delivered(false, let terms?) = $0.fact else {
+                            return false
+                        }
+                        return miss.answer?.happened == due + .seconds(terms.grace) && terms.grace > 600
+                    }
+                })
+            let rang = try place(miss.occurrence)
             if case .rang(_, let at) = trace[rang] {
-                trace.insert(.set(from: at + 1000, to: entries[miss].at.milliseconds - 1000), at: rang + 1)
+                trace.insert(.set(from: at + 1000, to: miss.at.milliseconds - 1000), at: rang + 1)
             }
         case .missDoubted:
             // The timer's turn came before anybody had looked at the clock.
