@@ -52,7 +52,9 @@ extension Loop {
             carryOut(.clockDoubted, now: now, &absence)
             clock.noted()
         }
-        if let step { carryOut(.clockSet(by: step, after: clock.after), now: now, &absence) }
+        if let step {
+            carryOut(.clockSet(by: step, after: clock.after, isConfirmed: clock.isTrusted), now: now, &absence)
+        }
         seeWhetherSetBack(now: now)
         if clock.isTrusted, !scheduler.trust.isTrusted {
             let event = Event.clockConfirmed(wasSet: clock.wasSet)

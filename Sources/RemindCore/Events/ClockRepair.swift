@@ -20,8 +20,10 @@ struct ClockRepair: Informed {
     /// The clock was set: what has rung and waits has its grace in steady time (TIME, section 6.1, rule 6), so it is recorded
     /// when it rang by the clock as it is now. So is when a reminder was defined by a clock that was not confirmed (rule 3).
     ///
-    /// - Parameter after: The number of the last entry from before this boot: time before it is not known.
-    func set(by step: Duration, after: Int64, into draft: inout Draft) {
+    /// - Parameters:
+    ///   - after: The number of the last entry from before this boot: time before it is not known.
+    ///   - isConfirmed: Whether the clock is known to be right now. If not, a leap rings as well.
+    func set(by step: Duration, after: Int64, isConfirmed: Bool, into draft: inout Draft) {
         guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
         func isOfThisBoot(_ entry: EntryID) -> Bool { entry.device == ledger.head.device && entry.sequence > after }
         for (id, definition, at) in ledger.doubtful where isOfThisBoot(definition) {
@@ -37,6 +39,10 @@ struct ClockRepair: Informed {
             else { continue }
             draft.write(
                 .dated((occurrence.firstDated ?? ring.at) + step), by: .automatic, on: occurrence, changes: ring.id)
+        }
+        // One that was behind the record, and is set right, leaps over nothing.
+        if !isConfirmed, step > ClockComparison.believedStep, draft.now - step >= trust.settled - Self.shownInTime {
+            Settlement(snapshot: snapshot).ringLeaped(into: &draft)
         }
     }
 

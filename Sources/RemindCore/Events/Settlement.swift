@@ -106,6 +106,32 @@ struct Settlement: Informed {
         record(missed, reminder: reminder, cause: cause, into: &draft)
     }
 
+    /// After a leap that may be wrong, rings for the latest time of today that is over by it. It has its grace from that ring,
+    /// and if the leap is taken back it is upcoming again.
+    func ringLeaped(into draft: inout Draft) {
+        let now = draft.now
+        let today = snapshot.day(of: now)
+        for id in ledger.reminders.keys.sorted() {
+            guard let reminder = ledger.reminders[id], reminder.isActive, reminder.unanswered == .missed,
+                !reminder.startsItself,
+                let slot = reminder.slots(
+                    after: max(now - .seconds(2 * 86_400), reminder.activeSince), through: now,
+                    limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place
+                ).max(by: { $0.due < $1.due })
+            else { continue }
+            let item = Item(id: OccurrenceID(id, slot.key), due: slot.due, dueZone: slot.zone, line: slot.line)
+            guard ledger.occurrence(item.id) == nil, snapshot.day(of: item.id, due: item.due) == today,
+                snapshot.isOver(slot, of: reminder, at: now)
+            else { continue }
+            let ring = draft.nextID
+            present(item, reminder: reminder, into: &draft)
+            guard draft.nextID != ring else { continue }
+            draft.write(
+                .dated(now), by: .automatic, reminder: id, slot: slot.key, due: item.due, dueZone: item.dueZone,
+                changes: ring)
+        }
+    }
+
     /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
     /// that clock, if it is right. If it was wrong, they are taken back when it is set back.
     func settleHeld(_ reminder: Reminder, into draft: inout Draft) {

@@ -60,8 +60,8 @@ package enum Event: Sendable {
     case delivered([OccurrenceID])
     /// The clock shows an earlier time than before.
     case setBack
-    /// The clock was set, by so much since all entries after one of this number.
-    case clockSet(by: Duration, after: Int64)
+    /// The clock was set, by so much since all entries after one of this number; perhaps it is right now.
+    case clockSet(by: Duration, after: Int64, isConfirmed: Bool)
     /// The clock may be wrong.
     case clockDoubted
     /// The clock is right; it was set, perhaps, since it was doubted.

@@ -38,8 +38,8 @@ package struct Scheduler: Informed {
         case .undelivered(let ids): Showing(snapshot: snapshot).undelivered(ids, into: &draft)
         case .delivered(let ids): Showing(snapshot: snapshot).delivered(ids, into: &draft)
         case .setBack: ClockRepair(snapshot: snapshot).setBack(into: &draft)
-        case .clockSet(let step, let after):
-            ClockRepair(snapshot: snapshot).set(by: step, after: after, into: &draft)
+        case .clockSet(let step, let after, let isConfirmed):
+            ClockRepair(snapshot: snapshot).set(by: step, after: after, isConfirmed: isConfirmed, into: &draft)
         case .clockDoubted: ClockRepair(snapshot: snapshot).doubt(into: &draft)
         case .clockConfirmed(let wasSet): ClockRepair(snapshot: snapshot).confirm(wasSet: wasSet, into: &draft)
         case .located(let sky): Journey(snapshot: snapshot).locate(under: sky, into: &draft)

@@ -14,7 +14,7 @@ extension Snapshot {
         let slot = reminder.next(after: after, orPending: true, ledger: ledger, place: place)
         var wake = slot?.due
         // An occurrence that follows history stays until it has an entry. A miss that waits is no entry.
-        if !trust.isTrusted, let slot, slot.due <= trust.rung, isOver(slot, of: reminder) {
+        if !trust.isTrusted, let slot, slot.due <= trust.rung, isOver(slot, of: reminder, at: trust.rung) {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
         for occurrence in ledger.openOccurrences(of: id)
@@ -85,15 +85,15 @@ extension Snapshot {
     }
 
     /// Whether a slot without an entry has passed and is over: then it is a miss that waits for the clock to be confirmed.
-    private func isOver(_ slot: Slot, of reminder: Reminder) -> Bool {
-        let isLate = trust.rung - slot.due > Snapshot.lateAfter
+    func isOver(_ slot: Slot, of reminder: Reminder, at now: Instant) -> Bool {
+        let isLate = now - slot.due > Snapshot.lateAfter
         if isLate, reminder.late == .miss { return true }
         let terms = Terms(
             grace: grace(of: reminder, slot.key, due: slot.due, line: slot.line), asks: reminder.late == .ask && isLate)
         let end = deadline(
             slot.key, due: slot.due, snooze: nil, reminder: reminder, terms: terms,
             nextDue: nextDue(after: slot.due, reminder: reminder, than: slot.key))
-        return end.map { $0 <= trust.rung } ?? false
+        return end.map { $0 <= now } ?? false
     }
 
     /// - Parameter terms: The terms at its delivery; today's for one that was not delivered.

@@ -149,6 +149,51 @@ struct CorrectedClockTests {
         #expect(host.loop.scheduler.ledger.openOccurrences.map(\.id.description) == ["a@2026-12-30T08:00"])
     }
 
+    // MARK: - A leap
+
+    @Test("between a false leap and its end, today's dose rings and is no miss")
+    func leap() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.setClock(to: "2026-12-30T12:00")
+        #expect(host.rang == ["2026-12-30T12:00 a@2026-12-30T08:00"])
+        #expect(host.today() == ["a@2026-12-30T08:00 due"])
+        try host.run(.seconds(5))
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T07:01")
+        #expect(host.today() == ["a@2026-11-20T08:00 upcoming"])
+        try host.run(to: "2026-11-20T08:00")
+        #expect(host.rang.last == "2026-11-20T08:00 a@2026-11-20T08:00")
+        #expect(try !host.record().contains { $0.contains("missed") })
+    }
+
+    @Test("a leap of a clock that was not confirmed before rings today's dose as well")
+    func leapInDoubt() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        try host.setClock(to: "2026-12-30T12:00")
+        #expect(host.today() == ["a@2026-12-30T08:00 due"])
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-20T07:01")
+        #expect(host.today() == ["a@2026-11-20T08:00 upcoming"])
+        #expect(try !host.record().contains { $0.contains("missed") })
+    }
+
+    @Test("if the leap was right, the dose that rang keeps its chance")
+    func rightLeap() throws {
+        let host = try LoopHost("2026-11-20T07:00")
+        try host.define("a", "daily at 08:00")
+        host.isSynchronised = false
+        try host.setClock(to: "2026-11-21T12:00")
+        host.confirmClock()
+        #expect(host.today() == ["a@2026-11-21T08:00 due"])
+        try host.run(to: "2026-11-21T14:00")
+        #expect(host.today() == ["a@2026-11-21T08:00 missed"])
+    }
+
     // MARK: - Lenses
 
     @Test("lenses that are overdue ring on a clock that is not confirmed")

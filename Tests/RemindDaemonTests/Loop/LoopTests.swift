@@ -230,21 +230,22 @@ struct LoopTests {
         let host = try LoopHost("2026-11-20T07:00")
         try host.define("a", "daily at 08:00")
         host.isSynchronised = false
-        try host.setClock(to: "2026-11-22T12:00")
+        // Nothing of that day has come yet, which would ring.
+        try host.setClock(to: "2026-11-23T06:00")
         #expect(try host.record().isEmpty)
         try host.define("a", "daily at 20:00")
-        let missed = ["2026-11-20", "2026-11-21", "2026-11-22"].map { "2026-11-22T12:00 missed a@\($0)T08:00" }
+        let missed = ["2026-11-20", "2026-11-21", "2026-11-22"].map { "2026-11-23T06:00 missed a@\($0)T08:00" }
         #expect(try host.record() == missed)
         host.confirmClock()
-        try host.run(to: "2026-11-22T20:00")
-        #expect(try host.record() == missed + ["2026-11-22T20:00 delivered a@2026-11-22T20:00"])
+        try host.run(to: "2026-11-23T20:00")
+        #expect(try host.record() == missed + ["2026-11-23T20:00 delivered a@2026-11-23T20:00"])
         // And if it was wrong, nothing was missed; what has come by the right time and is not over rings, as it would have
         // before the change.
         try host.setClock(to: "2026-11-21T09:00")
         #expect(
             try host.record().suffix(4) == [
                 "2026-11-21T09:00 retracted a@2026-11-21T08:00", "2026-11-21T09:00 retracted a@2026-11-22T08:00",
-                "2026-11-21T09:00 retracted a@2026-11-22T20:00", "2026-11-21T09:00 delivered a@2026-11-21T08:00",
+                "2026-11-21T09:00 retracted a@2026-11-23T20:00", "2026-11-21T09:00 delivered a@2026-11-21T08:00",
             ])
     }
 

@@ -183,7 +183,8 @@ struct WrongClockTests {
         host.confirmClock()
         // It has the same topic, and with it the same place on the screen.
         #expect(host.told == ["The clock was set forward by 3 days", "The clock was set forward by 3 days"])
-        #expect(try host.record().count == 4)
+        // Three were missed, and the one of today rang, since the leap might have been false.
+        #expect(try host.record().count == 5)
         try host.run(to: "2026-11-24T12:00")
         #expect(host.told.count == 2)
     }
