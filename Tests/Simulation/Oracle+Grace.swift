@@ -43,7 +43,7 @@ extension Oracle {
             answer.cause == .unanswered
                 || answer.outcome == .lapsed && watch.isOfDoubt.contains(id.reminder.rawValue)
                     && batch.contains(where: { $0.fact == .ended(.unconfirmedClock) && $0.reminder == nil }),
-            ring.boot == watch.boot, ring.sets < watch.sets, let sketch = ring.sketch, sketch.kind != "lens",
+            ring.boot == watch.boot, ring.leaps < watch.leaps, let sketch = ring.sketch, sketch.kind != "lens",
             sketch.plan.isOfTheCalendar,
             // What was written late says nothing of its time.
             let last = watch.last, last <= entry.at.milliseconds
@@ -76,6 +76,7 @@ extension Oracle {
         /// How often the daemon has begun: what passed in between is not known.
         var boot = 0
         var sets: Int64 = 0
+        var leaps = 0
         var sketches: [String: Sketch] = [:]
         var rung: [String: Ring] = [:]
         var answered: Set<String> = []
@@ -90,11 +91,13 @@ extension Oracle {
             var steady: Int64
             var boot: Int
             var sets: Int64
+            var leaps: Int
             var sketch: Sketch?
         }
 
         func ring(of reminder: String) -> Ring {
-            Ring(reminder: reminder, steady: steady, boot: boot, sets: sets, sketch: sketches[reminder])
+            Ring(
+                reminder: reminder, steady: steady, boot: boot, sets: sets, leaps: leaps, sketch: sketches[reminder])
         }
 
         mutating func pass(to event: Trace) {
@@ -113,6 +116,8 @@ extension Oracle {
                 pass(to: from)
                 last = to
                 sets += 1
+                // One by a minute, or back, takes no chance away.
+                if to - from > 60_000 { leaps += 1 }
                 // A dose that is answered when the clock is set has had its chance.
                 for id in answered { rung[id] = nil }
                 answered = []
