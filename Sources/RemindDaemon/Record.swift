@@ -71,6 +71,8 @@ final class Record {
         var marked: Set<ReminderID>
         /// Those that are due by when they were last answered.
         var chained: Set<ReminderID>
+        /// The answers that were given by a wrong clock.
+        var corrections: ClockCorrections
 
         init(_ ledger: Ledger) {
             home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
@@ -78,12 +80,13 @@ final class Record {
             measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
             marked = Set(ledger.reminders.filter { $0.value.kind?.has(.obligation) == true }.keys)
             chained = Set(ledger.reminders.filter { $0.value.kind?.countsDays == true }.keys)
+            corrections = ledger.corrections
         }
 
         func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {
             OutcomeReader(
                 database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured,
-                marked: marked, chained: chained)
+                marked: marked, chained: chained, corrections: corrections)
         }
     }
 

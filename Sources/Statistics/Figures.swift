@@ -8,13 +8,15 @@ package struct Figures: Hashable, Sendable, Codable {
     package var unreviewed = 0
     /// How many of those taken were within the window around their due time.
     package var onTime = 0
+    /// How many of those taken were recorded by a wrong clock: how late they were is not known.
+    package var untimed = 0
 
     package init() {}
 
     /// Taken out of taken and missed, in whole per cent, rounded down so that 100 means all; `nil` if there are none.
     package var adherence: Int? { Figures.percent(taken, of: taken + missed) }
-    /// On time out of taken, likewise.
-    package var punctuality: Int? { Figures.percent(onTime, of: taken) }
+    /// On time out of taken, likewise; what a wrong clock has recorded is left out.
+    package var punctuality: Int? { Figures.percent(onTime, of: taken - untimed) }
 
     /// Whether it counts no dose.
     package var isEmpty: Bool { taken + missed + skipped + unreviewed == 0 }
@@ -23,11 +25,12 @@ package struct Figures: Hashable, Sendable, Codable {
         whole == 0 ? nil : part * 100 / whole
     }
 
-    mutating func count(_ state: StandingOutcome.State, isOnTime: Bool = false) {
+    mutating func count(_ state: StandingOutcome.State, isOnTime: Bool = false, isTimed: Bool = true) {
         switch state {
         case .taken:
             taken += 1
             if isOnTime { onTime += 1 }
+            if !isTimed { untimed += 1 }
         case .skipped: skipped += 1
         case .missed: missed += 1
         case .unreviewed: unreviewed += 1
@@ -41,10 +44,11 @@ package struct Figures: Hashable, Sendable, Codable {
         skipped += other.skipped
         unreviewed += other.unreviewed
         onTime += other.onTime
+        untimed += other.untimed
     }
 
     private enum CodingKeys: String, CodingKey {
-        case taken, missed, skipped, unreviewed, onTime, adherence, punctuality
+        case taken, missed, skipped, unreviewed, onTime, untimed, adherence, punctuality
     }
 
     package init(from decoder: any Decoder) throws {
@@ -54,6 +58,7 @@ package struct Figures: Hashable, Sendable, Codable {
         skipped = try container.decode(Int.self, forKey: .skipped)
         unreviewed = try container.decode(Int.self, forKey: .unreviewed)
         onTime = try container.decode(Int.self, forKey: .onTime)
+        untimed = try container.decodeIfPresent(Int.self, forKey: .untimed) ?? 0
     }
 
     /// With both rates, null if there is nothing to divide by.
@@ -64,6 +69,7 @@ package struct Figures: Hashable, Sendable, Codable {
         try container.encode(skipped, forKey: .skipped)
         try container.encode(unreviewed, forKey: .unreviewed)
         try container.encode(onTime, forKey: .onTime)
+        if untimed > 0 { try container.encode(untimed, forKey: .untimed) }
         try container.encode(adherence, forKey: .adherence)
         try container.encode(punctuality, forKey: .punctuality)
     }

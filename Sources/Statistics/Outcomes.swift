@@ -60,15 +60,17 @@ package struct Outcomes: Sendable {
     /// - Parameters:
     ///   - wall: The wall time that counts if it was done, and not the one at which it was due.
     ///   - lastWall: The wall time at which the last of a run was due.
+    ///   - isTimed: Whether the clock was right when it was recorded.
     package mutating func answer(
         _ index: Int, _ answer: Answer, by person: Entry.Origin, of origin: StandingOutcome.Origin,
-        wall: CivilDateTime? = nil, lastWall: CivilDateTime? = nil
+        wall: CivilDateTime? = nil, lastWall: CivilDateTime? = nil, isTimed: Bool = true
     ) {
         if let wall, answer.outcome == .done { all[index].wall = StandingOutcome.minutes(wall) }
         all[index].state = StandingOutcome.state(answer, by: person, of: origin)
         let late = answer.happened.seconds - all[index].due
         all[index].lateness = answer.outcome == .done && origin != .day ? Int32(clamping: late) : 0
         all[index].marks = answer.outcome == .done ? StandingOutcome.Marks(answer.fields) : []
+        if !isTimed, answer.outcome == .done { all[index].marks.insert(.untimed) }
         runs[index] = nil
         if let run = answer.run, origin == .scheduled, let lastWall {
             runs[index] = OutcomeRun(
@@ -85,10 +87,12 @@ package struct Outcomes: Sendable {
     ///   - index: Its index, if known; `nil` for one that is new here.
     ///   - wall: The wall time at which it was due.
     ///   - isAllowance: Whether it is the moment from which one more was allowed, which belongs to no schedule.
+    ///   - isTimed: Whether the clock was right when its answer was recorded.
+    ///   - happened: When that was by the right time, if the clock was wrong and that is known.
     ///   - rules: Gives the rules of a recorded zone.
     package mutating func set(
         _ index: Int?, to occurrence: Occurrence, wall: CivilDateTime, isAllowance: Bool = false,
-        rules: (String) -> TimeZoneRules
+        isTimed: Bool = true, happened: Instant? = nil, rules: (String) -> TimeZoneRules
     ) {
         let number = number(of: occurrence.id.reminder)
         let key = key(number, slot: occurrence.id.slot.description.utf8)
@@ -99,7 +103,8 @@ package struct Outcomes: Sendable {
         all[index].lateness = 0
         all[index].marks = []
         runs[index] = nil
-        guard let standing = occurrence.standing, let answer = standing.answer else { return }
+        guard let standing = occurrence.standing, var answer = standing.answer else { return }
+        answer.happened = happened ?? answer.happened
         let origin: StandingOutcome.Origin =
             switch occurrence.id.slot {
             case .entry: .extra
@@ -109,7 +114,8 @@ package struct Outcomes: Sendable {
         func lastWall(_ run: Answer.Run) -> CivilDateTime {
             SlotKey(run.last).floating ?? rules(occurrence.dueZone).local(at: run.lastDue)
         }
-        self.answer(index, answer, by: standing.origin, of: origin, lastWall: answer.run.map(lastWall))
+        self.answer(
+            index, answer, by: standing.origin, of: origin, lastWall: answer.run.map(lastWall), isTimed: isTimed)
         // An answer to one dose of a run leaves the other doses as they are.
         guard answer.run == nil, let rest = occurrence.standingRun, let run = rest.answer?.run,
             let restAnswer = rest.answer

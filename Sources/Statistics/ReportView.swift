@@ -169,7 +169,8 @@ extension ReportView.Dose {
         case .missed: status = .missed
         case .skipped: status = .skipped
         case .unreviewed: status = .unreviewed
-        case .taken where run == nil && abs(late) > window: status = late < 0 ? .early : .late
+        case .taken where run == nil && abs(late) > window && !outcome.marks.contains(.untimed):
+            status = late < 0 ? .early : .late
         default: return nil
         }
         self.reminder = reminder.rawValue

@@ -46,6 +46,8 @@ package struct StandingOutcome: Hashable, Sendable {
         /// One of those owed, and no occurrence of its own.
         package static let owed = Marks(rawValue: 8)
         package static let mosque = Marks(rawValue: 16)
+        /// The clock was wrong when it was recorded: how late it was is not known, and no figure counts it.
+        package static let untimed = Marks(rawValue: 32)
 
         init(_ fields: Fields) {
             self = []

@@ -48,18 +48,20 @@ struct StatisticsFold {
             return
         default: break
         }
-        let isOnTime = state == .taken && abs(outcome.lateness) <= scope.window
+        let isTimed = !outcome.marks.contains(.untimed)
+        let isOnTime = state == .taken && isTimed && abs(outcome.lateness) <= scope.window
         // Consecutive doses are mostly of one day.
         if self.day?.number != day {
             if let open = self.day { days[open.number] = open.figures }
             self.day = (day, days[day] ?? Figures())
         }
-        self.day?.figures.count(state, isOnTime: isOnTime)
+        self.day?.figures.count(state, isOnTime: isOnTime, isTimed: isTimed)
         guard isInside else { return }
-        byReminder[index].count(state, isOnTime: isOnTime)
-        statistics.total.count(state, isOnTime: isOnTime)
-        statistics.weekdays[Int(CivilDate(epochDay: day).weekday.rawValue)].count(state, isOnTime: isOnTime)
-        statistics.times[TimeOfDay.index(ofMinute: outcome.wall)].count(state, isOnTime: isOnTime)
+        byReminder[index].count(state, isOnTime: isOnTime, isTimed: isTimed)
+        statistics.total.count(state, isOnTime: isOnTime, isTimed: isTimed)
+        statistics.weekdays[Int(CivilDate(epochDay: day).weekday.rawValue)].count(
+            state, isOnTime: isOnTime, isTimed: isTimed)
+        statistics.times[TimeOfDay.index(ofMinute: outcome.wall)].count(state, isOnTime: isOnTime, isTimed: isTimed)
         if state == .taken {
             taken[index].append(outcome.happened)
         } else {

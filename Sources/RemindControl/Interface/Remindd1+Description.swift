@@ -16,7 +16,8 @@ extension Remindd1 {
           count: ?int, cover: ?string, person: ?string, warning: ?string,
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
           session: ?Session, windowUntil: ?string, onTime: ?bool,
-          iqamah: ?string, jamaah: ?bool, mosque: ?bool, owed: ?bool, urgent: ?bool, slip: ?bool
+          iqamah: ?string, jamaah: ?bool, mosque: ?bool, owed: ?bool, urgent: ?bool, slip: ?bool,
+          wrongClock: ?bool, corrected: ?string
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
@@ -64,7 +65,8 @@ extension Remindd1 {
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
           pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string,
-          source: ?Source, undone: ?string, moved: ?string, reading: ?Reading, slip: ?bool
+          source: ?Source, undone: ?string, moved: ?string, reading: ?Reading, slip: ?bool,
+          wrongClock: ?bool, corrected: ?string
         )
         # Which limit a dose went over, and why.
         type Override (limit: string, reason: string)
@@ -135,7 +137,8 @@ extension Remindd1 {
 
         # Taken of those taken or missed, and on time of those taken: whole per cent, rounded down.
         type Figures (
-          taken: int, missed: int, skipped: int, unreviewed: int, onTime: int, adherence: ?int, punctuality: ?int
+          taken: int, missed: int, skipped: int, unreviewed: int, onTime: int, untimed: ?int, adherence: ?int,
+          punctuality: ?int
         )
         type ReminderFigures (id: string, kind: string, title: string, person: ?string, figures: Figures)
         type WeekdayFigures (weekday: string, figures: Figures)

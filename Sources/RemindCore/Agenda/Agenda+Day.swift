@@ -24,7 +24,14 @@ extension Agenda {
             view.slip = reminder.definition.isSlip(answer.outcome)
             view.answered = zone.timestamp(answer.happened)
             view.note = answer.note
-            view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
+            if let entry = occurrence.standing, entry.origin == .person,
+                let correction = ledger.corrections[entry.id]
+            {
+                view.wrongClock = true
+                view.corrected = correction.corrected(answer.happened, recordedAt: entry.at).map(zone.timestamp)
+            } else {
+                view.lateness = answer.lateness(of: occurrence.id.slot, due: occurrence.due)
+            }
             view.cause = answer.cause?.rawValue
             view.count = answer.run?.count
             view.reading = answer.reading.map { ReadingView($0, zone: zone, name: reminder.measuring?.main) }

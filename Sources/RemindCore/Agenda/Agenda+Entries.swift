@@ -38,7 +38,12 @@ extension Agenda {
         case .answered(let answer):
             view.slip = reminder?.definition.isSlip(answer.outcome)
             view.happened = dueZone.timestamp(answer.happened)
-            if let due = entry.due { view.lateness = answer.lateness(of: entry.slot, due: due) }
+            if entry.origin == .person, let correction = ledger.corrections[entry.id] {
+                view.wrongClock = true
+                view.corrected = correction.corrected(answer.happened, recordedAt: entry.at).map(dueZone.timestamp)
+            } else if let due = entry.due {
+                view.lateness = answer.lateness(of: entry.slot, due: due)
+            }
             view.cause = answer.cause?.rawValue
             view.note = answer.note
             view.fields = answer.fields.isEmpty ? nil : answer.fields

@@ -6,8 +6,10 @@ extension Reminder {
     /// Its limits, and the doses in the working set.
     func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
         let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
-            guard occurrence.id != replaced, let answer = occurrence.answer, answer.outcome == .done else { return nil }
-            return RollingLimits.Dose(at: answer.happened, amount: answer.amount, strength: answer.strength)
+            guard occurrence.id != replaced, let standing = occurrence.standing, let answer = standing.answer,
+                answer.outcome == .done, let at = ledger.latest(of: standing)
+            else { return nil }
+            return RollingLimits.Dose(at: at, amount: answer.amount, strength: answer.strength)
         }
         return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
     }

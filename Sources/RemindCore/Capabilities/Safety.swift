@@ -45,7 +45,7 @@ struct Safety: Informed {
         let definition = reminder.definition
         let limits = rollingLimits(of: reminder)
         let block = limits.block(reminder.usualDose, at: now)
-        let last = ledger.lastDone(of: reminder.id)?.answer?.happened
+        let last = ledger.lastDone(of: reminder.id).flatMap(ledger.latest)
         return AsNeededView(
             reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
             person: definition.person, detail: reminder.kind?.detail(of: reminder.fields(line: reminder.extraLine)),

@@ -40,6 +40,11 @@ struct ClockRepair: Informed {
             draft.write(
                 .dated((occurrence.firstDated ?? ring.at) + step), by: .automatic, on: occurrence, changes: ring.id)
         }
+        for (answer, id) in doubtfulAnswers where isOfThisBoot(answer.id) {
+            let recorded = ledger.corrections[answer.id].map(\.recorded) ?? answer.at
+            guard let recorded else { continue }
+            draft.date(answer, of: id, at: min(recorded + step, draft.now - .milliseconds(1)), zone: place.local.name)
+        }
         // One that was behind the record, and is set right, leaps over nothing.
         if !isConfirmed, step > ClockComparison.believedStep, draft.now - step >= trust.settled - Self.shownInTime {
             Settlement(snapshot: snapshot).ringLeaped(into: &draft)
@@ -50,6 +55,12 @@ struct ClockRepair: Informed {
     /// rings late or was missed; one commit, so that a crash leaves nothing in between.
     func confirm(wasSet: Bool, into draft: inout Draft) {
         guard !trust.isTrusted else { return }
+        // Of another start of the computer, and not possible: all that is known is that they were given before.
+        for (answer, id) in doubtfulAnswers {
+            let at = ledger.corrections[answer.id].map(\.recorded) ?? answer.at
+            guard let at, isImpossible(at, now: draft.now) else { continue }
+            draft.date(answer, of: id, at: draft.now, zone: place.local.name)
+        }
         draft.write(
             .ended(.unconfirmedClock), by: .automatic, reminder: nil, due: wasSet ? draft.now : nil,
             dueZone: wasSet ? place.local.name : nil)
@@ -60,6 +71,22 @@ struct ClockRepair: Informed {
         miss(by: next, into: &draft)
         let due = next.ledger.reminders.keys.filter { id in next.wake(of: id).map { $0 <= draft.now } ?? false }
         Settlement(snapshot: next).settle(due.sorted(), into: &draft)
+    }
+
+    /// The standing answers of a person that were given by a clock which is not confirmed.
+    private var doubtfulAnswers: [(entry: Entry, reminder: ReminderID)] {
+        guard !trust.isTrusted else { return [] }
+        func answer(_ occurrence: Occurrence) -> Entry? {
+            occurrence.standing.flatMap { $0.origin == .person && ledger.doubts.isDoubtful($0.id) ? $0 : nil }
+        }
+        return inOrder(ledger.occurrences, where: { answer($0) != nil }).compactMap { occurrence in
+            answer(occurrence).map { ($0, occurrence.id.reminder) }
+        }
+    }
+
+    /// Whether a clock that showed this was wrong, since it is now by the right one: it was ahead, or behind what was settled.
+    private func isImpossible(_ at: Instant, now: Instant) -> Bool {
+        at > now + Self.shownInTime || at < trust.settled - Self.shownInTime && now >= trust.settled
     }
 
     /// A person has taken an answer back while the clock was behind, and its time had come before: now that its reminder holds
@@ -241,5 +268,13 @@ struct ClockRepair: Informed {
 
     private func nextSlot(after due: Instant, of reminder: Reminder) -> Instant? {
         reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
+    }
+}
+
+extension Draft {
+    /// Records when an answer was given by the clock as it is now; the instant of this entry says only that it was before.
+    fileprivate mutating func date(_ answer: Entry, of id: ReminderID, at instant: Instant, zone: String) {
+        write(
+            .ended(.unconfirmedClock), by: .automatic, reminder: id, due: instant, dueZone: zone, changes: answer.id)
     }
 }

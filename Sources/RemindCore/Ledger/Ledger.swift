@@ -16,6 +16,8 @@ package struct Ledger: Sendable {
     /// Whether the clock is known to be right, and how far the record has come by it.
     package internal(set) var trust = ClockTrust.trusted(through: .end)
     private(set) var doubts = ClockDoubts()
+    /// The answers that were given by a wrong clock.
+    package private(set) var corrections = ClockCorrections()
     /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
     /// clock that was ahead.
     private(set) var reached = Instant.end
@@ -188,6 +190,7 @@ package struct Ledger: Sendable {
             list(reminder)
             lives[id]?.show(in: &reminders[id], doubts)
         case .archived, .restored, .started, .paused, .ended, .told(.prescription):
+            if entry.fact == .ended(.unconfirmedClock) { corrections.add(entry, of: id) }
             lives[id, default: Life()].add(entry)
             lives[id]?.show(in: &reminders[id], doubts)
         case .refilled, .counted, .told, .unknown: return
@@ -240,6 +243,9 @@ package struct Ledger: Sendable {
         return lives.compactMap { id, life in life.doubtful(doubts).map { (id, $0.entry, $0.at) } }
             .sorted { $0.id < $1.id }
     }
+
+    /// The entry since which the clock is not confirmed; `nil` if it is.
+    package var doubtBegan: EntryID? { trust.isTrusted ? nil : doubts.latest }
 
     /// Makes every definition hold from its own date.
     private mutating func showDefinitions() {
@@ -335,10 +341,12 @@ package struct Ledger: Sendable {
         let horizon = min(now, trust.settled) - Ledger.retention
         handles.forget(now: now)
         for id in stocks.keys { stocks[id]?.forget(now: now) }
+        let (corrections, doubts) = (corrections, doubts)
         for (id, shelf) in shelves {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             func isOver(_ occurrence: Occurrence) -> Bool {
-                (occurrence.answer?.happened ?? bound) <= bound && !occurrence.isOpen && !occurrence.isRunning
+                (occurrence.standing.flatMap(corrections.latest) ?? bound) <= bound && !occurrence.isOpen
+                    && !occurrence.isRunning && !(occurrence.standing.map { doubts.isDoubtful($0.id) } ?? false)
             }
             guard shelf.mayContain(dueBy: bound, where: isOver) else { continue }
             var lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]

@@ -1,17 +1,29 @@
 package import CivilTime
+package import RemindCore
 package import Reminders
 package import Schedules
 
 extension Journal {
     /// Every entry of the occurrences that were done in a stretch of time, whenever they were due.
-    package func doses(of reminder: ReminderID, from start: Instant, through end: Instant) throws(StoreError) -> [Entry]
-    {
+    ///
+    /// - Parameter ledger: The answers that were given by a wrong clock.
+    package func doses(
+        of reminder: ReminderID, from start: Instant, through end: Instant, in ledger: Ledger
+    ) throws(StoreError) -> [Entry] {
         var slots: Set<String> = []
         for name in names.all(of: reminder) {
             slots.formUnion(
                 try database.query(
                     "SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment BETWEEN ? AND ?",
                     [.text(name.rawValue), .integer(start.milliseconds), .integer(end.milliseconds)]
+                ) { $0.text(0) })
+        }
+        // A wrong clock may have recorded them at any time.
+        for answer in ledger.corrections.answers(of: reminder, since: start) {
+            slots.formUnion(
+                try database.query(
+                    "SELECT slot FROM entry WHERE device = ? AND sequence = ? AND slot IS NOT NULL",
+                    [.text(answer.device), .integer(answer.sequence)]
                 ) { $0.text(0) })
         }
         return try entries(of: reminder, slots: Array(slots))

@@ -62,7 +62,8 @@ extension Journal {
             return try entries(of: id)
         case .due(let reminder, let start, let end): return try entries(dueFrom: start, through: end, of: reminder)
         case .runs(let reminder, let start, let end): return try runs(from: start, through: end, of: reminder)
-        case .doses(let reminder, let start, let end): return try doses(of: reminder, from: start, through: end)
+        case .doses(let reminder, let start, let end):
+            return try doses(of: reminder, from: start, through: end, in: ledger)
         case .zones: return []
         case .revisions(let reminder, let start): return try revisions(of: reminder, from: start)
         case .lastDoses(let reminder, let orSkipped):

@@ -39,12 +39,20 @@ extension Journal {
             if !reminder.isActive, reminder.unanswered != .expires { found += try waiting(of: id, through: horizon) }
             for entry in found { ledger.apply(entry, place: &place) }
         }
+        // A clock that is not confirmed may have recorded them at any time.
+        if let began = ledger.doubtBegan {
+            let since = try entries(
+                "device = ? AND sequence > ? AND slot IS NOT NULL", [.text(began.device), .integer(began.sequence)])
+            for entry in try entries(of: Array(Set(since.compactMap(\.occurrence)))) {
+                ledger.apply(entry, place: &place)
+            }
+        }
         for entry in try runningSessions(in: ledger) { ledger.apply(entry, place: &place) }
         for entry in try decisiveDoses(in: ledger, through: nil) { ledger.apply(entry, place: &place) }
         for entry in try daysOfUse(in: ledger, now: now) { ledger.apply(entry, place: &place) }
         for reminder in ledger.reminders.values {
             if let period = reminder.asNeededReach, now - period < horizon {
-                let doses = try doses(of: reminder.id, from: now - period, through: now)
+                let doses = try doses(of: reminder.id, from: now - period, through: now, in: ledger)
                 for entry in doses { ledger.apply(entry, place: &place) }
             }
         }

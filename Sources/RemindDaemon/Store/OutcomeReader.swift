@@ -1,4 +1,5 @@
 import CivilTime
+package import RemindCore
 package import Reminders
 package import Schedules
 package import Statistics
@@ -21,14 +22,17 @@ package struct OutcomeReader {
     let marked: Set<ReminderID>
     /// Reminders that are due by when they were last answered: an answer counts on its own day, whenever it was due.
     let chained: Set<ReminderID>
+    /// The answers that were given by a wrong clock.
+    let corrections: ClockCorrections
     private var zones: [String: TimeZoneRules] = [:]
 
     package init(
         database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = [],
-        measured: Set<ReminderID> = [], marked: Set<ReminderID> = [], chained: Set<ReminderID> = []
+        measured: Set<ReminderID> = [], marked: Set<ReminderID> = [], chained: Set<ReminderID> = [],
+        corrections: ClockCorrections = ClockCorrections()
     ) {
         (self.database, self.names, self.place, self.home, self.asNeeded) = (database, names, place, home, asNeeded)
-        (self.measured, self.marked, self.chained) = (measured, marked, chained)
+        (self.measured, self.marked, self.chained, self.corrections) = (measured, marked, chained, corrections)
     }
 
     package mutating func all() throws(StoreError) -> Outcomes {
@@ -41,7 +45,8 @@ package struct OutcomeReader {
         var rules = self
         try database.query(
             """
-            SELECT reminder, slot, what, due, zone, due_zone, moment, origin, details FROM entry
+            SELECT reminder, slot, what, due, zone, due_zone, moment, origin, details, device, sequence, at
+            FROM entry
             WHERE slot IS NOT NULL AND what <> 'snoozed' ORDER BY device, sequence
             """
         ) { (row) throws(StoreError) in
@@ -67,7 +72,7 @@ package struct OutcomeReader {
                 index = outcomes.append(key: key, reminder: number, due: due, wall: wall)
                 indexes[key] = index
             }
-            guard let answer = rules.answer(row, isMarked: rules.marked.contains(id), &details) else {
+            guard var answer = rules.answer(row, isMarked: rules.marked.contains(id), &details) else {
                 if row.isText(2, "retracted") { corrected[index] = OccurrenceID(id, SlotKey(row.text(1))) }
                 return
             }
@@ -77,13 +82,18 @@ package struct OutcomeReader {
             }
             let origin = Entry.Origin(rawValue: row.text(7)) ?? .automatic
             let slot = rules.origin(ofSlot: row, id)
+            let isTimed =
+                answer.outcome != .done || origin != .person
+                || rules.correct(
+                    &answer, EntryID(device: row.text(9), sequence: row.integer(10)),
+                    at: Instant(milliseconds: row.integer(11)))
             outcomes.answer(
                 index, answer, by: origin, of: slot,
                 wall: slot == .scheduled && rules.chained.contains(id)
                     ? rules.zone(row.text(4)).local(at: answer.happened) : nil,
                 lastWall: answer.run.map { run in
                     SlotKey(run.last).floating ?? rules.zone(row.text(5)).local(at: run.lastDue)
-                })
+                }, isTimed: isTimed)
         }
         for (index, id) in corrected { try rules.set(index, id, in: &outcomes) }
         for (device, last) in try database.query(
@@ -155,7 +165,24 @@ package struct OutcomeReader {
         }
         var isAllowance = false
         if case .after = id.slot { isAllowance = asNeeded.contains(id.reminder) }
-        outcomes.set(index, to: occurrence, wall: wall, isAllowance: isAllowance) { rules.zone($0) }
+        var isTimed = true
+        var happened: Instant?
+        if let standing = occurrence.standing, standing.origin == .person, var answer = standing.answer {
+            isTimed = correct(&answer, standing.id, at: standing.at)
+            happened = isTimed ? nil : answer.happened
+        }
+        outcomes.set(
+            index, to: occurrence, wall: wall, isAllowance: isAllowance, isTimed: isTimed, happened: happened
+        ) { rules.zone($0) }
+    }
+
+    /// Gives an answer the right time, if a wrong clock has recorded it and that is known.
+    ///
+    /// - Returns: Whether the clock was right.
+    private func correct(_ answer: inout Answer, _ entry: EntryID, at: Instant) -> Bool {
+        guard let correction = corrections[entry] else { return true }
+        answer.happened = correction.corrected(answer.happened, recordedAt: at) ?? answer.happened
+        return false
     }
 
     private func number(of name: String, in outcomes: inout Outcomes) -> UInt32? {

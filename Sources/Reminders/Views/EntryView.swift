@@ -48,6 +48,9 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var person: String?
     /// Seconds from when it was due to when it was taken; negative if early. Absent if it has no slot or was not taken.
     package var lateness: Int64?
+    /// True if the clock was wrong when it was recorded; then also when it happened by the right time, if that is known.
+    package var wrongClock: Bool?
+    package var corrected: String?
     /// With an audit: the state of the occurrence after this entry.
     package var stands: String?
     /// Where it was imported from.

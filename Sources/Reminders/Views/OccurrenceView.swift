@@ -56,6 +56,9 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var warning: String?
     /// Seconds from when it was due to when it was taken; negative if early.
     package var lateness: Int64?
+    /// True if the clock was wrong when it was answered; then also when that was by the right time, if that is known.
+    package var wrongClock: Bool?
+    package var corrected: String?
     /// When it was due before a person moved it.
     package var moved: String?
     /// The tags of its reminder.
@@ -100,7 +103,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
-        case session, windowUntil, onTime, iqamah, jamaah, mosque, owed, urgent, slip
+        case session, windowUntil, onTime, iqamah, jamaah, mosque, owed, urgent, slip, wrongClock, corrected
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -142,5 +145,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(owed, forKey: .owed)
         try container.encodeIfPresent(urgent, forKey: .urgent)
         try container.encodeIfPresent(slip, forKey: .slip)
+        try container.encodeIfPresent(wrongClock, forKey: .wrongClock)
+        try container.encodeIfPresent(corrected, forKey: .corrected)
     }
 }

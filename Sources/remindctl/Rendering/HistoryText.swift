@@ -156,6 +156,7 @@ struct HistoryText {
             if let from = moment(reading.from) { parts.append("from \(from)") }
             if reading.day != day.description { parts.append("for \(reading.day)") }
         }
+        if let wrong = LatenessText.wrongClock(entry.wrongClock, moment(entry.corrected)) { parts.append(wrong) }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
         if let there = zone(entry, at, clock) { parts.append(there) }
         if let pause = entry.pause { parts.append(PauseText.words(pause)) }

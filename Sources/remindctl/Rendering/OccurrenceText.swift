@@ -118,6 +118,7 @@ struct OccurrenceText {
             words =
                 view.status.rawValue + (moment(view.answered).map { " \($0)" } ?? "")
                 + (view.windowUntil == nil ? LatenessText.words(view.lateness).map { ", \($0)" } ?? "" : "")
+                + (LatenessText.wrongClock(view.wrongClock, moment(view.corrected)).map { ", \($0)" } ?? "")
                 + Self.marks(of: view).map { ", \($0)" }.joined()
         case .unsaid: words = ""
         case .missed, .lapsed:

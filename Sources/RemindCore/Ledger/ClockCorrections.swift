@@ -1,0 +1,70 @@
+package import CivilTime
+import Reminders
+package import Schedules
+
+/// The right time of an answer that was given by a wrong clock, as far as it became known (TIME, section 6.1, rule 7).
+package struct ClockCorrection: Hashable, Sendable {
+    /// The entry that says so.
+    fileprivate var by: EntryID
+    package var reminder: ReminderID
+    /// When the answer was recorded by the right time; `nil` if that cannot be known, since the computer was started again.
+    package var recorded: Instant?
+    /// When the clock was set: it was recorded before.
+    package var known: Instant
+
+    /// An instant that the same clock showed, by the right time.
+    package func corrected(_ instant: Instant, recordedAt at: Instant) -> Instant? {
+        recorded.map { $0 + (instant - at) }
+    }
+
+    /// The latest that something can have happened which its answer puts at an instant.
+    func latest(_ instant: Instant, recordedAt at: Instant) -> Instant {
+        min(known, max(instant, corrected(instant, recordedAt: at) ?? known))
+    }
+}
+
+/// The answers that were given by a wrong clock.
+package struct ClockCorrections: Equatable, Sendable {
+    private var all: [EntryID: ClockCorrection] = [:]
+
+    package init() {}
+
+    /// Takes in an entry that says when the one in `changes` was written by the clock as it was set. The instant of the entry
+    /// itself says no more than that it was before.
+    mutating func add(_ entry: Entry, of reminder: ReminderID) {
+        guard let answer = entry.changes, let recorded = entry.due, all[answer].map({ $0.by < entry.id }) ?? true
+        else { return }
+        all[answer] = ClockCorrection(
+            by: entry.id, reminder: reminder, recorded: recorded == entry.at ? nil : recorded, known: entry.at)
+    }
+
+    package subscript(answer: EntryID) -> ClockCorrection? { all.isEmpty ? nil : all[answer] }
+
+    /// The latest that an answer can have been given.
+    func latest(of entry: Entry) -> Instant? {
+        guard let answer = entry.answer, entry.origin == .person, let correction = self[entry.id] else {
+            return entry.answer?.happened
+        }
+        return correction.latest(answer.happened, recordedAt: entry.at)
+    }
+
+    /// The answers of a reminder that were given at or after an instant, by the right time as far as it is known.
+    package func answers(of reminder: ReminderID, since start: Instant) -> [EntryID] {
+        all.compactMap { answer, correction in
+            correction.reminder == reminder && correction.known >= start ? answer : nil
+        }.sorted()
+    }
+}
+
+extension Ledger {
+    /// When a dose was taken, for a limit: by the recorded time or by the right one, whichever is later. A dose from before what
+    /// was settled that a clock recorded which is not confirmed counts as of now.
+    ///
+    /// - Parameter entry: Its answer.
+    func latest(of entry: Entry) -> Instant? {
+        guard case .unconfirmed(let settled, let rung) = trust, rung >= settled, entry.at < settled,
+            entry.origin == .person, corrections[entry.id] == nil, doubts.isDoubtful(entry.id)
+        else { return corrections.latest(of: entry) }
+        return rung
+    }
+}
