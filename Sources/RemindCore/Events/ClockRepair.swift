@@ -77,7 +77,7 @@ struct ClockRepair: Informed {
     private var doubtfulAnswers: [(entry: Entry, reminder: ReminderID)] {
         guard !trust.isTrusted else { return [] }
         func answer(_ occurrence: Occurrence) -> Entry? {
-            occurrence.standing.flatMap { $0.origin == .person && ledger.doubts.isDoubtful($0.id) ? $0 : nil }
+            occurrence.standing.flatMap { ledger.doubts.isDoubtfulAnswer($0) ? $0 : nil }
         }
         return inOrder(ledger.occurrences, where: { answer($0) != nil }).compactMap { occurrence in
             answer(occurrence).map { ($0, occurrence.id.reminder) }

@@ -63,7 +63,7 @@ extension Ledger {
     /// - Parameter entry: Its answer.
     func latest(of entry: Entry) -> Instant? {
         guard case .unconfirmed(let settled, let rung) = trust, rung >= settled, entry.at < settled,
-            entry.origin == .person, corrections[entry.id] == nil, doubts.isDoubtful(entry.id)
+            corrections[entry.id] == nil, doubts.isDoubtfulAnswer(entry)
         else { return corrections.latest(of: entry) }
         return rung
     }

@@ -45,6 +45,9 @@ struct ClockDoubts: Sendable {
         return start.settled <= at && at <= holding && holding - at <= Self.furthestBehind ? at : holding
     }
 
+    /// Whether a person gave an answer on a clock that is not confirmed since. Imported history has the times of its own.
+    func isDoubtfulAnswer(_ entry: Entry) -> Bool { entry.origin == .person && isDoubtful(entry.id) }
+
     /// Whether something was recorded on a clock that is not confirmed since.
     func isDoubtful(_ entry: EntryID) -> Bool {
         guard let start = latest, start.device == entry.device, entry > start else { return false }

@@ -346,7 +346,7 @@ package struct Ledger: Sendable {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             func isOver(_ occurrence: Occurrence) -> Bool {
                 (occurrence.standing.flatMap(corrections.latest) ?? bound) <= bound && !occurrence.isOpen
-                    && !occurrence.isRunning && !(occurrence.standing.map { doubts.isDoubtful($0.id) } ?? false)
+                    && !occurrence.isRunning && !(occurrence.standing.map(doubts.isDoubtfulAnswer) ?? false)
             }
             guard shelf.mayContain(dueBy: bound, where: isOver) else { continue }
             var lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]

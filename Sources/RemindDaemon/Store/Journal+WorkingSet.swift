@@ -39,10 +39,11 @@ extension Journal {
             if !reminder.isActive, reminder.unanswered != .expires { found += try waiting(of: id, through: horizon) }
             for entry in found { ledger.apply(entry, place: &place) }
         }
-        // A clock that is not confirmed may have recorded them at any time.
+        // A clock that is not confirmed may have recorded a person's answers at any time.
         if let began = ledger.doubtBegan {
             let since = try entries(
-                "device = ? AND sequence > ? AND slot IS NOT NULL", [.text(began.device), .integer(began.sequence)])
+                "device = ? AND sequence > ? AND origin = 'person' AND slot IS NOT NULL",
+                [.text(began.device), .integer(began.sequence)])
             for entry in try entries(of: Array(Set(since.compactMap(\.occurrence)))) {
                 ledger.apply(entry, place: &place)
             }
