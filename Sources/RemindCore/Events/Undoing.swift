@@ -74,6 +74,9 @@ struct Undoing: Informed {
             let outcome: Answer.Outcome = reminder.unanswered(id.slot) == .missed ? .missed : .lapsed
             let cause: Answer.Cause = after.wasDelivered ? .unanswered : .unattended
             draft.write(.answered(Answer(outcome, happened: deadline, cause: cause)), by: .automatic, on: occurrence)
+        } else if !reminder.isActive {
+            // While its reminder is off nothing rings, and nothing would end it.
+            Following(snapshot: snapshot).lapse(after, into: &draft)
         } else if after.wasDelivered, after.snoozedUntil == nil {
             draft.then(.deliver(id))
         }

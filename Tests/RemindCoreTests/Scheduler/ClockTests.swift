@@ -166,6 +166,19 @@ struct ClockTests {
     }
 
     /// It rang, so a clock that is behind is no reason to wait; and nothing waits of a reminder that is off.
+    @Test func anUndoWithinTheGraceWhileOffRingsNothing() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        try world.answer("a")
+        try world.change(DefinitionChange.disable, "a")
+        try world.run(to: "2026-11-20T08:30")
+        _ = world.news()
+        try world.undo("a@2026-11-20T08:00")
+        #expect(world.status("a@2026-11-20T08:00") == "lapsed")
+        #expect(world.scheduler.ledger.openOccurrences.isEmpty)
+    }
+
     @Test func anUndoWhileOffLeavesNothingOpen() throws {
         for isOff in [true, false] {
             var world = try World("2026-11-20T07:00")
