@@ -83,6 +83,9 @@ final class JSONTree: Sendable {
 
     /// - Parameter bits: Those of the object. Most types ask for many names that are not there.
     func member(_ name: String, of object: Int, bits: UInt64 = .max) -> Int? {
+        // As nearly always, without a copy.
+        let found = name.utf8.withContiguousStorageIfAvailable { utf8 in member(utf8, of: object, bits: bits) }
+        if let found { return found }
         var name = name
         return name.withUTF8 { utf8 in member(utf8, of: object, bits: bits) }
     }
@@ -105,10 +108,23 @@ final class JSONTree: Sendable {
         }
     }
 
+    @inline(__always)
     private func isASCII(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        var all: UInt8 = 0
-        for byte in name { all |= byte }
-        return all < 0x80
+        let bytes = UnsafeRawBufferPointer(name)
+        // Most names have 4 to 16 bytes: two words that overlap.
+        switch bytes.count {
+        case 8...16:
+            let all =
+                bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+                | bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+            return all & 0x8080_8080_8080_8080 == 0
+        case 4...7:
+            let all =
+                bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+                | bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+            return all & 0x8080_8080 == 0
+        default: return bytes.allSatisfy { $0 < 0x80 }
+        }
     }
 
     private func equals(_ key: Key, _ name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -36,6 +36,39 @@ struct JSONDecodingTests {
         }
     }
 
+    private struct Name: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private struct Asked: Decodable {
+        var found: [Bool]
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: Name.self)
+            let names = try members.decode([String].self, forKey: Name(stringValue: "zz"))
+            found = names.map { members.contains(Name(stringValue: $0)) }
+        }
+    }
+
+    /// The sign of kelvin is the letter K, wherever it is in a name of whatever length, and no other name is found.
+    @Test func namesThatAreEquivalent() throws {
+        for length in 1...40 {
+            for place in 0..<length {
+                var letters = Array(repeating: "a", count: length)
+                letters[place] = "K"
+                let name = letters.joined()
+                letters[place] = "\u{212a}"
+                let names = [letters.joined(), name, name + "b", String(name.dropLast()) + "\u{e9}"]
+                let asked = try JSONDecodingTests.decode(
+                    Asked.self, "{\"\(name)\":1,\"zz\":[\"\(names.joined(separator: "\",\""))\"]}")
+                #expect(asked.found == [true, true, false, false], "\(name)")
+            }
+        }
+    }
+
     @Test func widths() throws {
         #expect(try JSONDecodingTests.decode([UInt64].self, "[18446744073709551615,0]") == [.max, 0])
         #expect(try JSONDecodingTests.decode([UInt8].self, "[255,255.0,-0,2.55e2]") == [255, 255, 0, 255])
