@@ -206,7 +206,7 @@ final class Machine {
         turn()
         loop.returnToRecord(now: now)
         acknowledge()
-        let deeds = try loop.journal.lastDeeds(of: reminder, limit: 50)
+        let deeds = try loop.journal.lastDeeds(of: reminder, limit: UndoChoice.lookback)
         try loop.journal.recall(
             { scheduler in
                 UndoChoice(scheduler.snapshot).candidates(deeds).flatMap { scheduler.needs(.undo($0), at: now) }

@@ -35,6 +35,10 @@ package struct UndoChoice: Informed {
         }
     }
 
+    /// How many of the latest deeds an undo looks at. One request may answer many doses, and a set clock may take many misses
+    /// back.
+    package static let lookback = 1000
+
     /// Whether undo looks at an entry: an answer or a delay of a person, and everything that takes back an entry.
     package static func isDeed(_ entry: Entry) -> Bool {
         if entry.fact == .retracted { return true }

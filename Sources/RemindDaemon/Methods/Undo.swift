@@ -32,7 +32,7 @@ extension Daemon {
             if asked.confirmed != true { try UndoChoice(scheduler.snapshot).checkConfirmed(id, now: now) }
             return [id]
         }
-        let deeds = try journal.lastDeeds(of: named?.reminder, limit: 1000)
+        let deeds = try journal.lastDeeds(of: named?.reminder, limit: UndoChoice.lookback)
         try loop.know { scheduler in
             UndoChoice(scheduler.snapshot).candidates(deeds).flatMap { scheduler.needs(.undo($0), at: now) }
         }
