@@ -339,17 +339,13 @@ package struct Oracle {
         for reminder in reminders.values {
             guard case .times(_, _, nil) = reminder.sketch.plan else { continue }
             let jumped = Wall.text(before)
-            claim(
-                reminder, after: now - 27 * 3_600_000, through: now, isPunctual: false, isJumpedInDoubt: isHeld,
-                place...place
-            ) { $0 > jumped }
+            claim(reminder, after: now - 27 * 3_600_000, through: now, isPunctual: false, place...place) { $0 > jumped }
         }
     }
 
     mutating func claim(
         _ reminder: (sketch: Sketch, home: String, since: Int64, isActive: Bool), after: Int64, through: Int64,
-        isPunctual: Bool, isJumpedInDoubt: Bool = false, _ places: ClosedRange<Int>,
-        where counts: (String) -> Bool = { _ in true }
+        isPunctual: Bool, _ places: ClosedRange<Int>, where counts: (String) -> Bool = { _ in true }
     ) {
         guard reminder.isActive, let local, reminder.sketch.plan.isOfTheCalendar else { return }
         let rules = rules
@@ -361,9 +357,7 @@ package struct Oracle {
             guard claims[id] == nil else { continue }
             claims[id] = Claim(
                 slot: slot, reminder: reminder.sketch.id, isPunctual: isPunctual, place: places.lowerBound,
-                until: places.upperBound,
-                // By a clock in doubt nothing is recorded as missed, and on the new wall it lies before what is looked at.
-                isBefore: slot.due <= enabled[reminder.sketch.id] ?? .min || isJumpedInDoubt)
+                until: places.upperBound, isBefore: slot.due <= enabled[reminder.sketch.id] ?? .min)
         }
     }
 

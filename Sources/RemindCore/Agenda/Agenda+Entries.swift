@@ -53,6 +53,10 @@ extension Agenda {
         case .defined(let definition):
             view.definition = isWhole ? definition : definition.shown
             view.title = definition.title
+        case .ended(.unconfirmedClock) where entry.reminder != nil:
+            view.span = Span.unconfirmedClock.rawValue
+            view.happened = entry.due.map(zone.timestamp)
+            view.due = nil
         case .started(let span), .ended(let span): view.span = span.rawValue
         case .paused(let plan):
             view.span = Span.paused.rawValue

@@ -27,9 +27,7 @@ struct ClockRepair: Informed {
         guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
         func isOfThisBoot(_ entry: EntryID) -> Bool { entry.device == ledger.head.device && entry.sequence > after }
         for (id, definition, at) in ledger.doubtful where isOfThisBoot(definition) {
-            draft.write(
-                .ended(.unconfirmedClock), by: .automatic, reminder: id, due: at + step, dueZone: place.local.name,
-                changes: definition)
+            date(definition, of: id, at: at + step, into: &draft)
         }
         for occurrence in inOrder(ledger.occurrences, where: { $0.isOpen && !isOfThePast($0) }) {
             guard let ring = occurrence.firstRing,
@@ -42,8 +40,7 @@ struct ClockRepair: Informed {
         }
         for (answer, id) in doubtfulAnswers where isOfThisBoot(answer.id) {
             let recorded = ledger.corrections[answer.id].map(\.recorded) ?? answer.at
-            guard let recorded else { continue }
-            draft.date(answer, of: id, at: min(recorded + step, draft.now - .milliseconds(1)), zone: place.local.name)
+            if let recorded { date(answer.id, of: id, at: recorded + step, into: &draft) }
         }
         // One that was behind the record, and is set right, leaps over nothing.
         if !isConfirmed, step > ClockComparison.believedStep, draft.now - step >= trust.settled - Self.shownInTime {
@@ -59,7 +56,7 @@ struct ClockRepair: Informed {
         for (answer, id) in doubtfulAnswers {
             let at = ledger.corrections[answer.id].map(\.recorded) ?? answer.at
             guard let at, isImpossible(at, now: draft.now) else { continue }
-            draft.date(answer, of: id, at: draft.now, zone: place.local.name)
+            date(answer.id, of: id, at: nil, into: &draft)
         }
         draft.write(
             .ended(.unconfirmedClock), by: .automatic, reminder: nil, due: wasSet ? draft.now : nil,
@@ -69,8 +66,20 @@ struct ClockRepair: Informed {
         var next = snapshot
         next.take(draft.decision.entries)
         miss(by: next, into: &draft)
+        let known = draft.decision.entries.count
+        missWhatWasJumped(by: next, into: &draft)
+        next.take(Array(draft.decision.entries[known...]))
         let due = next.ledger.reminders.keys.filter { id in next.wake(of: id).map { $0 <= draft.now } ?? false }
         Settlement(snapshot: next).settle(due.sorted(), into: &draft)
+    }
+
+    /// Records when an entry was written by the clock as it is now.
+    ///
+    /// - Parameter instant: `nil` if no more is known than that it was before.
+    private func date(_ entry: EntryID, of id: ReminderID, at instant: Instant?, into draft: inout Draft) {
+        draft.write(
+            .ended(.unconfirmedClock), by: .automatic, reminder: id, due: instant,
+            dueZone: instant.map { _ in place.local.name }, changes: entry)
     }
 
     /// The standing answers of a person that were given by a clock which is not confirmed.
@@ -84,7 +93,9 @@ struct ClockRepair: Informed {
         }
     }
 
-    /// Whether a clock that showed this was wrong, since it is now by the right one: it was ahead, or behind what was settled.
+    /// Whether a clock that showed an instant was wrong: it was ahead, or behind what was settled.
+    ///
+    /// - Parameter now: By the right clock.
     private func isImpossible(_ at: Instant, now: Instant) -> Bool {
         at > now + Self.shownInTime || at < trust.settled - Self.shownInTime && now >= trust.settled
     }
@@ -108,6 +119,23 @@ struct ClockRepair: Informed {
             let outcome: Answer.Outcome = reminder.unanswered(occurrence.id.slot) == .missed ? .missed : .lapsed
             draft.write(
                 .answered(Answer(outcome, happened: deadline, cause: .unattended)), by: .automatic, on: occurrence)
+        }
+    }
+
+    /// A journey while the clock was in doubt has jumped over doses: by the wall here they lie before what is looked at.
+    private func missWhatWasJumped(by next: Snapshot, into draft: inout Draft) {
+        guard let began = ledger.doubts.latest, let zone = ledger.doubts.zone, zone != place.local.name else { return }
+        let settled = min(trust.settled, draft.now)
+        let before = place.rules(named: zone).local(at: settled)
+        for (_, reminder) in next.ledger.reminders.sorted(by: { $0.key < $1.key })
+        // One that was defined since may be of either wall.
+        where reminder.isActive && reminder.home == nil && reminder.revision < began
+            && reminder.activeSince <= settled
+        {
+            let slots = Journey(snapshot: next).jumped(reminder, before: before, place: place, now: draft.now)
+                .filter { $0.due <= settled }
+            guard !slots.isEmpty else { continue }
+            Settlement(snapshot: next).settle(reminder, slots: slots, cause: .travel, into: &draft)
         }
     }
 
@@ -268,13 +296,5 @@ struct ClockRepair: Informed {
 
     private func nextSlot(after due: Instant, of reminder: Reminder) -> Instant? {
         reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)?.due
-    }
-}
-
-extension Draft {
-    /// Records when an answer was given by the clock as it is now; the instant of this entry says only that it was before.
-    fileprivate mutating func date(_ answer: Entry, of id: ReminderID, at instant: Instant, zone: String) {
-        write(
-            .ended(.unconfirmedClock), by: .automatic, reminder: id, due: instant, dueZone: zone, changes: answer.id)
     }
 }

@@ -2,12 +2,12 @@ package import CivilTime
 import Reminders
 package import Schedules
 
-/// The right time of an answer that was given by a wrong clock, as far as it became known (TIME, section 6.1, rule 7).
+/// When an answer or a definition was recorded by the clock as it was set since (TIME, section 6.1, rules 3 and 7).
 package struct ClockCorrection: Hashable, Sendable {
     /// The entry that says so.
     fileprivate var by: EntryID
     package var reminder: ReminderID
-    /// When the answer was recorded by the right time; `nil` if that cannot be known, since the computer was started again.
+    /// `nil` if that cannot be known, since the computer was started again.
     package var recorded: Instant?
     /// When the clock was set: it was recorded before.
     package var known: Instant
@@ -23,22 +23,19 @@ package struct ClockCorrection: Hashable, Sendable {
     }
 }
 
-/// The answers that were given by a wrong clock.
+/// The entries that a wrong clock recorded.
 package struct ClockCorrections: Equatable, Sendable {
     private var all: [EntryID: ClockCorrection] = [:]
 
     package init() {}
 
-    /// Takes in an entry that says when the one in `changes` was written by the clock as it was set. The instant of the entry
-    /// itself says no more than that it was before.
+    /// Takes in an entry that says when the one in `changes` was written by the clock as it was set.
     mutating func add(_ entry: Entry, of reminder: ReminderID) {
-        guard let answer = entry.changes, let recorded = entry.due, all[answer].map({ $0.by < entry.id }) ?? true
-        else { return }
-        all[answer] = ClockCorrection(
-            by: entry.id, reminder: reminder, recorded: recorded == entry.at ? nil : recorded, known: entry.at)
+        guard let changed = entry.changes, all[changed].map({ $0.by < entry.id }) ?? true else { return }
+        all[changed] = ClockCorrection(by: entry.id, reminder: reminder, recorded: entry.due, known: entry.at)
     }
 
-    package subscript(answer: EntryID) -> ClockCorrection? { all.isEmpty ? nil : all[answer] }
+    package subscript(entry: EntryID) -> ClockCorrection? { all.isEmpty ? nil : all[entry] }
 
     /// The latest that an answer can have been given.
     func latest(of entry: Entry) -> Instant? {
@@ -48,10 +45,10 @@ package struct ClockCorrections: Equatable, Sendable {
         return correction.latest(answer.happened, recordedAt: entry.at)
     }
 
-    /// The answers of a reminder that were given at or after an instant, by the right time as far as it is known.
-    package func answers(of reminder: ReminderID, since start: Instant) -> [EntryID] {
-        all.compactMap { answer, correction in
-            correction.reminder == reminder && correction.known >= start ? answer : nil
+    /// The entries of a reminder that were recorded at or after an instant, as far as is known.
+    package func entries(of reminder: ReminderID, since start: Instant) -> [EntryID] {
+        all.compactMap { entry, correction in
+            correction.reminder == reminder && correction.known >= start ? entry : nil
         }.sorted()
     }
 }

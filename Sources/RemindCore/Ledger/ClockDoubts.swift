@@ -7,8 +7,8 @@ struct ClockDoubts: Sendable {
     /// A definition of a clock that was further behind than this is of one that had lost its time.
     private static let furthestBehind = Duration.seconds(90 * 86_400)
 
-    /// Entries that began one, in order, each with the instant up to which everything was settled.
-    private var began: [(by: EntryID, settled: Instant)] = []
+    /// Entries that began one, in order, each with the instant up to which everything was settled, and the zone then.
+    private var began: [(by: EntryID, settled: Instant, zone: String)] = []
     /// Entries that ended one, in order, each with the instant of its end; `nil` if the clock was right all along.
     private var ended: [(by: EntryID, holding: Instant?)] = []
 
@@ -21,7 +21,7 @@ struct ClockDoubts: Sendable {
         case .started(.unconfirmedClock):
             let index = began.firstIndex { $0.by >= entry.id } ?? began.endIndex
             guard index == began.endIndex || began[index].by != entry.id else { return false }
-            began.insert((entry.id, entry.due ?? entry.at), at: index)
+            began.insert((entry.id, entry.due ?? entry.at, entry.dueZone ?? entry.zone), at: index)
         case .ended(.unconfirmedClock):
             let index = ended.firstIndex { $0.by >= entry.id } ?? ended.endIndex
             guard index == ended.endIndex || ended[index].by != entry.id else { return false }
@@ -32,6 +32,9 @@ struct ClockDoubts: Sendable {
     }
 
     var latest: EntryID? { began.last?.by }
+
+    /// Where the person was when the latest one began.
+    var zone: String? { began.last?.zone }
 
     /// From when on something holds that was recorded on a clock which was confirmed since; `nil` if its own date is
     /// right, as far as is known.

@@ -16,7 +16,7 @@ package struct Ledger: Sendable {
     /// Whether the clock is known to be right, and how far the record has come by it.
     package internal(set) var trust = ClockTrust.trusted(through: .end)
     private(set) var doubts = ClockDoubts()
-    /// The answers that were given by a wrong clock.
+    /// The entries that a wrong clock recorded.
     package private(set) var corrections = ClockCorrections()
     /// The latest instant that the clock has shown and was not set back behind: what is recorded of a later one came of a
     /// clock that was ahead.
@@ -188,11 +188,14 @@ package struct Ledger: Sendable {
             let reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
             reminders[id] = reminder
             list(reminder)
-            lives[id]?.show(in: &reminders[id], doubts)
+            lives[id]?.show(in: &reminders[id], doubts, corrections)
         case .archived, .restored, .started, .paused, .ended, .told(.prescription):
-            if entry.fact == .ended(.unconfirmedClock) { corrections.add(entry, of: id) }
-            lives[id, default: Life()].add(entry)
-            lives[id]?.show(in: &reminders[id], doubts)
+            if entry.fact == .ended(.unconfirmedClock) {
+                corrections.add(entry, of: id)
+            } else {
+                lives[id, default: Life()].add(entry)
+            }
+            lives[id]?.show(in: &reminders[id], doubts, corrections)
         case .refilled, .counted, .told, .unknown: return
         }
     }
@@ -240,7 +243,7 @@ package struct Ledger: Sendable {
     var doubtful: [(id: ReminderID, entry: EntryID, at: Instant)] {
         // Nearly always there is none.
         guard doubts.latest != nil else { return [] }
-        return lives.compactMap { id, life in life.doubtful(doubts).map { (id, $0.entry, $0.at) } }
+        return lives.compactMap { id, life in life.doubtful(doubts, corrections).map { (id, $0.entry, $0.at) } }
             .sorted { $0.id < $1.id }
     }
 
@@ -251,7 +254,7 @@ package struct Ledger: Sendable {
     private mutating func showDefinitions() {
         for id in lives.keys {
             lives[id]?.release()
-            lives[id]?.show(in: &reminders[id], doubts)
+            lives[id]?.show(in: &reminders[id], doubts, corrections)
         }
     }
 
@@ -271,7 +274,7 @@ package struct Ledger: Sendable {
             guard let now = names.owner(of: id) else { continue }
             lives[id] = nil
             lives[now, default: Life()].add(life)
-            lives[now]?.show(in: &reminders[now], doubts)
+            lives[now]?.show(in: &reminders[now], doubts, corrections)
         }
         for (id, stock) in stocks {
             guard let now = names.owner(of: id) else { continue }

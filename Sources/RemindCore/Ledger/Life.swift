@@ -17,8 +17,6 @@ struct Life: Sendable {
     private var active: (by: EntryID, since: Instant)?
     /// The earliest time that a clock has shown since, if that was before it.
     private var clamp: Instant?
-    /// By the entry that defined it, restored it or enabled it: when that was, by the clock as it was set since.
-    private var dated: [EntryID: (by: EntryID, at: Instant)] = [:]
 
     mutating func add(_ entry: Entry) {
         switch entry.fact {
@@ -31,10 +29,6 @@ struct Life: Sendable {
             if let pause = entry.changes { takenBack.insert(pause) }
             return
         case .ended(.paused): resumed[entry.id] = (entry.at, entry.changes)
-        case .ended(.unconfirmedClock):
-            guard let changed = entry.changes, let at = entry.due else { return }
-            if dated[changed].map({ $0.by < entry.id }) ?? true { dated[changed] = (entry.id, at) }
-            return
         case .told: told = max(told ?? entry.at, entry.at)
         default: break
         }
@@ -55,7 +49,6 @@ struct Life: Sendable {
         pauses.merge(other.pauses) { own, _ in own }
         resumed.merge(other.resumed) { own, _ in own }
         takenBack.formUnion(other.takenBack)
-        dated.merge(other.dated) { $0.by < $1.by ? $1 : $0 }
         if let other = other.told { told = max(told ?? other, other) }
         if let active = other.active, self.active.map({ $0.by < active.by }) ?? true {
             (self.active, clamp) = (active, other.clamp)
@@ -68,7 +61,7 @@ struct Life: Sendable {
     /// It holds from its own date again.
     mutating func release() { clamp = nil }
 
-    func show(in reminder: inout Reminder?, _ doubts: ClockDoubts) {
+    func show(in reminder: inout Reminder?, _ doubts: ClockDoubts, _ corrections: ClockCorrections) {
         let absences = archivings.isEmpty ? [] : absences
         if !absences.isEmpty { reminder?.absences = absences }
         reminder?.isArchived = absences.last.map { $0.until == nil } ?? false
@@ -76,15 +69,18 @@ struct Life: Sendable {
         if !pauses.isEmpty { reminder?.pauses = paused }
         if let told { reminder?.toldOfPrescription = told }
         if let active {
-            let since = doubts.beginning(of: active.by, at: dated[active.by]?.at ?? active.since) ?? active.since
+            let recorded = corrections[active.by]?.recorded ?? active.since
+            let since = doubts.beginning(of: active.by, at: recorded) ?? active.since
             reminder?.activeSince = min(since, clamp ?? since)
         }
     }
 
     /// The entry since which it holds, and when that was, if a clock said so that was not confirmed.
-    func doubtful(_ doubts: ClockDoubts) -> (entry: EntryID, at: Instant)? {
-        guard let active, dated[active.by] != nil || doubts.isDoubtful(active.by) else { return nil }
-        return (active.by, dated[active.by]?.at ?? active.since)
+    func doubtful(_ doubts: ClockDoubts, _ corrections: ClockCorrections) -> (entry: EntryID, at: Instant)? {
+        guard let active else { return nil }
+        let recorded = corrections[active.by]?.recorded
+        guard recorded != nil || doubts.isDoubtful(active.by) else { return nil }
+        return (active.by, recorded ?? active.since)
     }
 
     /// The latest entry counts, by the order of entries and not by the clock.

@@ -69,7 +69,9 @@ extension Scheduler {
         // Occurrences that left the working set and lie ahead again must be known by their keys: to undo misses, and
         // not to ring again.
         case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
-        case .clockConfirmed: now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : []
+        case .clockConfirmed:
+            (now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : [])
+                + [ledger.doubts.zone].compactMap { $0 == place.local.name ? nil : $0.map { .zones([$0]) } }
         case .change(let changes):
             changes.flatMap { change -> [Need] in
                 guard case .define(let made) = change else { return [] }

@@ -163,7 +163,7 @@ extension Daemon {
             }.flatMap { journal.names.all(of: $0.id) }.sorted()
         }
         if let status = asked.status {
-            filter.words = try status.map { (text) throws(RemindError) in try word(text) }
+            filter.words = try status.map { (text) throws(RemindError) in try words(text) }.flatMap(\.self)
             filter.onlyStanding = asked.audit != true
         }
         if let text = asked.text {
@@ -178,9 +178,14 @@ extension Daemon {
         return filter
     }
 
-    /// The record's word for what a person calls it: what is taken is recorded as done, whatever the kind.
-    fileprivate func word(_ status: String) throws(RemindError) -> EntryFilter.Word {
+    /// The record's words for what a person calls it.
+    private func words(_ status: String) throws(RemindError) -> [EntryFilter.Word] {
         let status = status.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return status == "clock set" ? EntryFilter.Word.clockSet : [try word(status)]
+    }
+
+    /// A medicine that was taken is recorded as done, like any kind.
+    private func word(_ status: String) throws(RemindError) -> EntryFilter.Word {
         switch status {
         case "pending": return pending
         case "taken": return EntryFilter.Word(what: "done")
@@ -189,8 +194,7 @@ extension Daemon {
         case "undone": return EntryFilter.Word(what: "retracted")
         case "not shown": return EntryFilter.Word(what: "undelivered")
         case "clock unconfirmed": return EntryFilter.Word(what: "started", span: .unconfirmedClock)
-        case "clock confirmed": return EntryFilter.Word(what: "ended", span: .unconfirmedClock)
-        case "clock set": return EntryFilter.Word(what: "dated")
+        case "clock confirmed": return EntryFilter.Word.clockConfirmed
         case "urgent": return EntryFilter.Word(what: "escalated")
         case "disabled": return EntryFilter.Word(what: "started", span: .disabled)
         case "enabled": return EntryFilter.Word(what: "ended", span: .disabled)

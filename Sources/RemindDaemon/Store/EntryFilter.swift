@@ -21,12 +21,20 @@ struct EntryFilter: Hashable, Sendable {
         var what: String
         /// Of `started` and `ended`: which span.
         var span: Span?
+        /// Of a span that the clock of the device has and entries of reminders have: which of the two.
+        var isOfReminder: Bool?
         /// Of `defined`: whether it gave the reminder another id.
         var isRename: Bool?
         /// Of `delivered`: only of these occurrences.
         var occurrences: [OccurrenceID]?
         /// Only of these reminders, under every id they had.
         var reminders: [ReminderID]?
+
+        /// Entries that say that the clock was set since another one.
+        static let clockSet = [
+            Word(what: "dated"), Word(what: "ended", span: .unconfirmedClock, isOfReminder: true),
+        ]
+        static let clockConfirmed = Word(what: "ended", span: .unconfirmedClock, isOfReminder: false)
 
         fileprivate var condition: (String, [Database.Value]) {
             var clauses = ["what = ?"]
@@ -35,6 +43,7 @@ struct EntryFilter: Hashable, Sendable {
                 clauses.append("json_extract(details, '$.span') = ?")
                 values.append(.text(span.rawValue))
             }
+            if let isOfReminder { clauses.append(isOfReminder ? "reminder IS NOT NULL" : "reminder IS NULL") }
             if let isRename {
                 let was = "changes IS NOT NULL AND json_extract(details, '$.definition.was[0]') IS NOT NULL"
                 clauses.append(isRename ? was : "NOT (\(was))")

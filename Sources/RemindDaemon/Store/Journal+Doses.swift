@@ -19,7 +19,7 @@ extension Journal {
                 ) { $0.text(0) })
         }
         // A wrong clock may have recorded them at any time.
-        for answer in ledger.corrections.answers(of: reminder, since: start) {
+        for answer in ledger.corrections.entries(of: reminder, since: start) {
             slots.formUnion(
                 try database.query(
                     "SELECT slot FROM entry WHERE device = ? AND sequence = ? AND slot IS NOT NULL",

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The record's file and its log on the disk: what is in which, and whether both are still where they were opened.
+/// The record's file and its log on the disk, which others may move, replace or cut.
 extension Journal {
     /// Puts all that was committed into the file itself and leaves it so, so that another connection can read it as it is.
     func pauseCheckpoints() throws(StoreError) {

@@ -74,8 +74,8 @@ package enum Span: String, Hashable, Sendable, Codable {
     /// No slots on some days, then again.
     case paused
     /// The clock may be wrong, so nothing is recorded as missed. Belongs to no reminder. Everything up to the due
-    /// instant of its start had been dealt with. Its end has a due instant if the clock was set meanwhile. The end of it for
-    /// a reminder, for the definition in `changes`, says when that was made by the clock as it was set.
+    /// instant of its start had been dealt with. Its end has a due instant if the clock was set meanwhile. An end that
+    /// belongs to a reminder says when its definition or its answer in `changes` was written, by the clock as it was set.
     case unconfirmedClock
     /// The person was in the zone of the entry that began it, until the next one. Belongs to no reminder.
     case stay

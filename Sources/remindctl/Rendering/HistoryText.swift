@@ -76,6 +76,8 @@ struct HistoryText {
         return zip(table.rowLines(style), below).map { $0 + $1 }
     }
 
+    private static let clockSet = "clock set"
+
     /// The entry's word as a person says it.
     static func word(_ entry: EntryView) -> String {
         if entry.what == "retracted" { return "undone" }
@@ -91,9 +93,9 @@ struct HistoryText {
         case ("defined", _) where renamedFrom(entry) != nil: "renamed"
         case ("started", "stay"?): "in zone"
         case ("started", "unconfirmedClock"?): "clock unconfirmed"
-        case ("ended", "unconfirmedClock"?) where entry.reminder != nil: "clock set"
+        case ("ended", "unconfirmedClock"?) where entry.reminder != nil: clockSet
         case ("ended", "unconfirmedClock"?): "clock confirmed"
-        case ("dated", _): "clock set"
+        case ("dated", _): clockSet
         default: entry.what
         }
     }
@@ -151,7 +153,7 @@ struct HistoryText {
         {
             parts.append("at \(happened)")
         }
-        if entry.what == "dated", let moment = moment(entry.happened) { parts.append("by it, \(moment)") }
+        if word(entry) == clockSet, let moment = moment(entry.happened) { parts.append("by the new time: \(moment)") }
         if let reading = entry.reading {
             if let from = moment(reading.from) { parts.append("from \(from)") }
             if reading.day != day.description { parts.append("for \(reading.day)") }

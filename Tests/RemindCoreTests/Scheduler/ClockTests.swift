@@ -166,6 +166,25 @@ struct ClockTests {
     }
 
     /// It rang, so a clock that is behind is no reason to wait; and nothing waits of a reminder that is off.
+    /// By the wall of Lord Howe it was over before anything was looked at, and by that of Zurich it had not come.
+    @Test func aDoseThatAJourneyJumpsInDoubtIsMissedOnceTheClockIsRight() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "daily at 23:15")
+        try world.sleep(until: "2026-11-20T20:00")
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        try world.fly(to: "Australia/Lord_Howe")
+        try world.define("b", "daily at 23:15")
+        #expect(world.status("a@2026-11-20T23:15") != "missed")
+        try world.recall(for: .clockConfirmed(wasSet: false))
+        try world.decide(.clockConfirmed(wasSet: false))
+        let missed = world.journal.filter { $0.answer?.outcome == .missed }
+        #expect(missed.compactMap { $0.occurrence?.description } == ["a@2026-11-20T23:15"])
+        #expect(missed.first?.answer?.cause == .travel)
+        try world.decide(.clockDoubted)
+        try world.decide(.clockConfirmed(wasSet: false))
+        #expect(world.journal.filter { $0.answer?.outcome == .missed } == missed)
+    }
+
     @Test func anUndoWithinTheGraceWhileOffRingsNothing() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00")

@@ -27,6 +27,15 @@ struct CorrectedAnswerTests {
         #expect(view.wrongClock == true && view.lateness == nil)
         #expect(view.corrected?.prefix(19) == "2026-11-20T07:49:30")
         #expect(view.happened?.prefix(19) == "2031-06-01T08:00:30")
+        // `history --status "clock set"` finds what says so, and "clock confirmed" does not.
+        func ids(_ words: [EntryFilter.Word]) throws -> [String] {
+            let selection = EntrySelection(filter: EntryFilter(words: words))
+            return try host.loop.journal.page(of: selection, from: .first, limit: 100).map(\.id.description)
+        }
+        let ends = try host.views().filter { $0.what == "ended" && $0.span == Span.unconfirmedClock.rawValue }
+        #expect(try ids(EntryFilter.Word.clockSet) == ends.filter { $0.reminder != nil }.map(\.id))
+        #expect(try ids([EntryFilter.Word.clockConfirmed]) == ends.filter { $0.reminder == nil }.map(\.id))
+        #expect(ends.last { $0.reminder != nil }?.happened?.prefix(19) == "2026-11-20T07:49:30")
         // Figures count that it was taken, and not how late.
         var reader = OutcomeReader(
             database: host.loop.journal.database, names: FormerNames(), place: host.loop.scheduler.place, home: [],
@@ -84,13 +93,19 @@ struct CorrectedAnswerTests {
         #expect(view.wrongClock == true && view.lateness == nil && view.corrected == nil)
     }
 
-    @Test("a limit counts it by the later of its two times", arguments: ["2031-06-01T08:00", "2026-11-20T10:00"])
-    func limit(wrong: String) throws {
+    /// One dose of a medicine that allows one a day, taken by a clock that is wrong.
+    private func dosed(by wrong: String) throws -> LoopHost {
         let host = try LoopHost("2026-11-20T07:00")
         try host.define("p", "as needed, at most 1 in 24h")
         host.isSynchronised = false
         try host.restart(at: wrong)
         try host.put("p")
+        return host
+    }
+
+    @Test("a limit counts it by the later of its two times", arguments: ["2031-06-01T08:00", "2026-11-20T10:00"])
+    func limit(wrong: String) throws {
+        let host = try dosed(by: wrong)
         host.isSynchronised = true
         try host.setClock(to: "2026-11-20T08:00")
         #expect(throws: RemindError.self) { try host.put("p") }
@@ -103,11 +118,7 @@ struct CorrectedAnswerTests {
 
     @Test("a limit counts a dose of another start as of now, until the right time is known")
     func limitInDoubt() throws {
-        let host = try LoopHost("2026-11-20T07:00")
-        try host.define("p", "as needed, at most 1 in 24h")
-        host.isSynchronised = false
-        try host.restart(at: "2020-01-01T00:00")
-        try host.put("p")
+        let host = try dosed(by: "2020-01-01T00:00")
         try host.restart(at: "2026-11-20T09:00")
         #expect(throws: RemindError.self) { try host.put("p") }
         try host.run(.seconds(700))
@@ -121,11 +132,7 @@ struct CorrectedAnswerTests {
 
     @Test("a limit counts a dose that a clock years behind recorded, also after a start", arguments: [false, true])
     func limitBehind(isRestartedInDoubt: Bool) throws {
-        let host = try LoopHost("2026-11-20T07:00")
-        try host.define("p", "as needed, at most 1 in 24h")
-        host.isSynchronised = false
-        try host.restart(at: "2020-01-01T00:00")
-        try host.put("p")
+        let host = try dosed(by: "2020-01-01T00:00")
         if isRestartedInDoubt { try host.restart() }
         host.isSynchronised = true
         try host.setClock(to: "2026-11-20T08:00")
