@@ -93,7 +93,7 @@ struct Settlement: Informed {
                 waiting.append(item)
             }
         }
-        // Of what rang before the clock was set and what is due by it, only the latest waits: two must not be taken at once.
+        // Two doses must not be taken at once: a ring from before the clock was set gives way to what is due by it now.
         if let latest = waiting.last?.due {
             func isOvertaken(_ item: Item) -> Bool { item.due < latest && item.occurrence?.firstDated != nil }
             if trust.isTrusted { missed += waiting.filter(isOvertaken).map { ($0, now) } }

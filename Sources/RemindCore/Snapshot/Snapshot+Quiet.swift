@@ -18,8 +18,8 @@ extension Snapshot {
         return end
     }
 
-    /// From when on an occurrence waits for its answer: what was held back has its whole grace afterwards, and what had rung
-    /// when the clock was set has it from its ring (TIME, section 6.1, rule 6).
+    /// When the grace of an occurrence begins: at the end of quiet hours that held it back, or at its ring if the clock was set
+    /// since (TIME, section 6.1, rule 6).
     func waitsSince(_ occurrence: Occurrence?, due: Instant) -> Instant {
         let due = occurrence.map { rang($0, due: due) } ?? due
         guard let until = occurrence?.deferredUntil else { return due }
