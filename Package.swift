@@ -36,16 +36,16 @@ let everyday: [Target] = [
     .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports"], swiftSettings: settings),
     .testTarget(name: "ImportsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
-        name: "RemindControlTests", dependencies: deciding + ["RemindControl", "Support"],
+        name: "RemindProtocolTests", dependencies: deciding + ["RemindProtocol", "Support"],
         swiftSettings: settings),
     .testTarget(
         name: "RemindDaemonTests",
-        dependencies: deciding + ["FaultVFS", "RemindControl", "RemindDaemon", "Support", "Worlds"],
+        dependencies: deciding + ["FaultVFS", "RemindProtocol", "RemindDaemon", "Support", "Worlds"],
         exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
         name: "RemindctlTests",
         dependencies: deciding + [
-            "RemindControl", "remindctl", "Support", "Worlds",
+            "RemindProtocol", "remindctl", "Support", "Worlds",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
@@ -60,7 +60,7 @@ let everyday: [Target] = [
 
 // The work that benchmarks time and Tests/costs counts.
 let workloads = Target.target(
-    name: "Workloads", dependencies: deciding + ["RemindControl"], path: "Tests/Benchmarks/Workloads",
+    name: "Workloads", dependencies: deciding + ["RemindProtocol"], path: "Tests/Benchmarks/Workloads",
     swiftSettings: settings)
 
 // What computes for minutes: drawn inputs, and the plain definitions that answers are held against. Built by themselves and
@@ -68,11 +68,11 @@ let workloads = Target.target(
 let oracles: [Target] = [
     .testTarget(
         name: "OracleTests",
-        dependencies: deciding + ["RemindControl", "RemindDaemon", "Simulation", "Support", "Worlds"],
+        dependencies: deciding + ["RemindProtocol", "RemindDaemon", "Simulation", "Support", "Worlds"],
         swiftSettings: settings),
     // Does one piece of that work, for Tests/costs to count its instructions.
     .executableTarget(
-        name: "costs", dependencies: deciding + ["RemindControl", "Workloads"], path: "Tests/Benchmarks/Costs",
+        name: "costs", dependencies: deciding + ["RemindProtocol", "Workloads"], path: "Tests/Benchmarks/Costs",
         swiftSettings: settings),
     workloads,
 ]
@@ -89,8 +89,8 @@ func benchmark(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let benchmarks: [Target] = [
     benchmark("Time", "Workloads"),
     benchmark("Turns", "Workloads"),
-    benchmark("JSON", "RemindControl", "Workloads"),
-    benchmark("Daemon", "RemindControl", "RemindDaemon", "Workloads"),
+    benchmark("JSON", "RemindProtocol", "Workloads"),
+    benchmark("Daemon", "RemindProtocol", "RemindDaemon", "Workloads"),
     workloads,
     // remindd's own line in the table of Tests/Benchmarks/peers/run.
     .executableTarget(
@@ -155,13 +155,13 @@ let package = Package(
 
         // Doing.
         .target(
-            name: "RemindControl",
+            name: "RemindProtocol",
             dependencies: ["CivilTime", "Schedules", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
         .target(
             name: "RemindDaemon",
             dependencies: [
                 "CivilTime", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration", "StrictJSON",
-                "RemindControl", "CLinux", "CSQLite", "CSystemd",
+                "RemindProtocol", "CLinux", "CSQLite", "CSystemd",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -175,7 +175,7 @@ let package = Package(
             dependencies: [
                 "CLinux", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "Configuration",
                 "Imports", "Exports",
-                "StrictJSON", "RemindControl",
+                "StrictJSON", "RemindProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,

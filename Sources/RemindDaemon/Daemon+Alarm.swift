@@ -1,6 +1,6 @@
 import CivilTime
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Schedules
 
 extension Daemon {

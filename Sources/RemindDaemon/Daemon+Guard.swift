@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// The guard of turns that do not end.

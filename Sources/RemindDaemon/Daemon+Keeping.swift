@@ -1,7 +1,7 @@
 import CivilTime
 @preconcurrency import Dispatch
 import Glibc
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// Backups, and getting the record back from one.

@@ -1,5 +1,5 @@
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// A long reply on its way to a client that asked with "more".

@@ -1,8 +1,8 @@
 import CivilTime
 @preconcurrency import Dispatch
 import Glibc
-import RemindControl
 import RemindCore
+import RemindProtocol
 
 /// An update replaced the program while it runs.
 ///

@@ -1,5 +1,5 @@
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 

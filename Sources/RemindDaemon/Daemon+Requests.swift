@@ -1,7 +1,7 @@
 import CLinux
 import CivilTime
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 

@@ -2,8 +2,8 @@ import CLinux
 import CivilTime
 @preconcurrency import Dispatch
 import Glibc
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 

@@ -1,7 +1,7 @@
 package import CivilTime
 import Configuration
 import Glibc
-package import RemindControl
+package import RemindProtocol
 import Reminders
 
 /// Where the daemon finds and keeps things: the XDG base directories, and the system's time zones.

@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// Who can write to reminders.toml, and so set commands that run as the user.

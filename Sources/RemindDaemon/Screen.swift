@@ -1,7 +1,7 @@
 import CivilTime
 import Dispatch
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 

@@ -1,7 +1,7 @@
 import Configuration
 import Glibc
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 import Statistics

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 import Testing
 import Worlds
 

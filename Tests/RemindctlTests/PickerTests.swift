@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 import Schedules
 import Testing
 

@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import RemindControl
+import RemindProtocol
 
 @testable import Reminders
 @testable import Schedules

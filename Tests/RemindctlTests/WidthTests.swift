@@ -1,6 +1,6 @@
 import CivilTime
 import PrayerTimes
-import RemindControl
+import RemindProtocol
 import Schedules
 import Statistics
 import Testing

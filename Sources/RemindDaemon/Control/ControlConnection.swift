@@ -1,6 +1,6 @@
 @preconcurrency import Dispatch
 import Glibc
-import RemindControl
+import RemindProtocol
 
 /// One peer of the control server: its bytes in, its replies out. Confined to the server's queue.
 ///

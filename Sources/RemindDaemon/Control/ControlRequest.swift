@@ -1,4 +1,4 @@
-package import RemindControl
+package import RemindProtocol
 import Schedules
 import StrictJSON
 

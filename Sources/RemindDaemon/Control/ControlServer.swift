@@ -1,7 +1,7 @@
 internal import CLinux
 @preconcurrency package import Dispatch
 package import Glibc
-package import RemindControl
+package import RemindProtocol
 
 /// The daemon's varlink service on a Unix socket.
 ///

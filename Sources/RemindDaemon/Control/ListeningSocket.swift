@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 
 /// The descriptor that accepts, and the file it is responsible for.
 struct ListeningSocket {

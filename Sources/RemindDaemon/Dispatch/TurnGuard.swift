@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import RemindControl
+import RemindProtocol
 import Synchronization
 
 /// Ends the process if one turn of the daemon computes without an end: until then nothing rings, and no one is answered.

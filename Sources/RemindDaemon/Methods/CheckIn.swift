@@ -1,6 +1,6 @@
 import CivilTime
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 import Statistics

@@ -1,5 +1,5 @@
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// One method of the control protocol: what it takes, whether it writes, and what it does.

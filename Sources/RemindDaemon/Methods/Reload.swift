@@ -1,5 +1,5 @@
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// Reads the settings and the file of reminders again.

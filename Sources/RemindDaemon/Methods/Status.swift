@@ -1,7 +1,7 @@
 import CivilTime
 import Glibc
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 

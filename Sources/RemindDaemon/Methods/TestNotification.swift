@@ -1,6 +1,6 @@
 import CivilTime
 import Dispatch
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// Shows a notification that means nothing, the way a reminder is shown, and says what became of it.

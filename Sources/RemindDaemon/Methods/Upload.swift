@@ -1,6 +1,6 @@
 import CivilTime
 @preconcurrency import Dispatch
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// A piece of a file to restore or import.

@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// The call that did not end, so that the daemon ended itself, in a small file beside the record: the next process refuses

@@ -1,6 +1,6 @@
 package import CivilTime
 import Glibc
-package import RemindControl
+package import RemindProtocol
 package import Schedules
 
 /// The folder of the record as a whole, for `doctor`: looks, and changes nothing.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 struct Agenda: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

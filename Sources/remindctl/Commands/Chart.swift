@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 struct Chart: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// `remindctl copy`: a copy of a reminder of any kind, with what most people change in one.

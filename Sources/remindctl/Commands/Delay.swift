@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 struct Delay: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// `remindctl lens on`: they are in.

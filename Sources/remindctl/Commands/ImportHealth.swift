@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import Glibc
 import Imports
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

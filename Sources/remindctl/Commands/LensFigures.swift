@@ -1,5 +1,5 @@
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// How the pairs of one reminder were kept, as `lens stats --json` gives it.

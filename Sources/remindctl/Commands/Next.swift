@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 struct Next: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "next", abstract: "Show what comes next.")

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 /// `remindctl pause`, and `remindctl med pause` for one kind.
 struct PauseReminders<Own: KindScope>: ParsableCommand {

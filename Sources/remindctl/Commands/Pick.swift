@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

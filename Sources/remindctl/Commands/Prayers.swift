@@ -1,7 +1,7 @@
 import ArgumentParser
 import Configuration
 import PrayerTimes
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

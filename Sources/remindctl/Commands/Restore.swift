@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import RemindControl
+import RemindProtocol
 import Schedules
 
 struct Restore: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CivilTime
 import PrayerTimes
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 import Statistics

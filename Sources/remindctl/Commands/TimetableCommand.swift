@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import Configuration
 import PrayerTimes
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

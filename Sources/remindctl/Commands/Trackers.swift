@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// Presets of what a person measures: `remindctl water 330ml`, `remindctl weight add`.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// Reads what `show` and `status` read, and says it for one time of a reminder.

@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 
 /// The text of `backup` and `restore`.
 enum BackupText {

@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// How a bar wants its line. Sources: waybar-custom(5), the i3bar protocol, polybar's module `custom/script` and the

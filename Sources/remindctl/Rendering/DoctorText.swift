@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 
 /// `doctor`: a line for each check, and below it what mends it.
 enum DoctorText {

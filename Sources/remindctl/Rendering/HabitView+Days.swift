@@ -1,5 +1,5 @@
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Statistics
 
 /// One habit on one day, as `habit --json` prints it.

@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 
 /// The text of `purge`.
 enum PurgeText {

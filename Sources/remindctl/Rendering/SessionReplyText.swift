@@ -1,5 +1,5 @@
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// The reply to a command about a session or a check-in.

@@ -1,5 +1,5 @@
 import CivilTime
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// `status`: how the daemon is, and what is wrong.

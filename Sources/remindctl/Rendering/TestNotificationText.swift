@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// `test-notification`: who shows it, or what to do.

@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import Exports
 import Glibc
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

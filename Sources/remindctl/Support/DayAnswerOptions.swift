@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 /// The days that an answer is about, and its note.
 struct DayAnswerOptions: ParsableArguments {

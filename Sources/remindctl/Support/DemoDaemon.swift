@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// A daemon of its own in a folder of its own, for as long as the demo lasts. Nothing of the person's is read or written.

@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

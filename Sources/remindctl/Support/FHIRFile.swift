@@ -1,5 +1,5 @@
 import Exports
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 import StrictJSON

@@ -1,7 +1,7 @@
 import CLinux
 import CivilTime
 import Glibc
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 /// `--json`, on everything that reads.
 struct OutputOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 
 extension ParsableCommand {
     /// Asks for a change of state of one reminder, and says what it is now.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// Which reminders of a kind are paused.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// `--person` and `--tag`, on what shows several reminders.

@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 import Schedules
 
 /// The questions that come before something is done.

@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 
 extension ServiceHint {
     /// Whether systemd runs for this user.

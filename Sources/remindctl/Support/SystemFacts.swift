@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import RemindControl
+import RemindProtocol
 import Reminders
 
 /// The facts that `doctor` checks besides the daemon: the units, the session, the clock, the power.

@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 import Reminders
 import StrictJSON
 

@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 
 /// Whether the machine will be woken for what was just defined, said at once.
 enum WakeNotice {

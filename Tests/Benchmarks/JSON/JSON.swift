@@ -2,8 +2,8 @@ import Benchmark
 import CivilTime
 import Configuration
 import FoundationEssentials
-import RemindControl
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 import Statistics

@@ -1,5 +1,5 @@
 import CivilTime
-package import RemindControl
+package import RemindProtocol
 package import Reminders
 import Schedules
 import StrictJSON

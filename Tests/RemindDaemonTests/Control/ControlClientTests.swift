@@ -1,7 +1,7 @@
 @preconcurrency import Dispatch
 import Glibc
-import RemindControl
 import RemindDaemon
+import RemindProtocol
 import Support
 import Testing
 

@@ -1,6 +1,6 @@
 import Glibc
-import RemindControl
 import RemindDaemon
+import RemindProtocol
 import Support
 import Testing
 

@@ -1,6 +1,6 @@
 @preconcurrency import Dispatch
-import RemindControl
 import RemindDaemon
+import RemindProtocol
 
 /// A server without methods, for tests of how it comes to its socket.
 struct Listener {

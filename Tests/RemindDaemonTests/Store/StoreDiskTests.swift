@@ -1,7 +1,7 @@
 import CivilTime
 import FaultVFS
 import Glibc
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 import Support

@@ -1,5 +1,5 @@
 import Glibc
-import RemindControl
+import RemindProtocol
 import Support
 import Testing
 

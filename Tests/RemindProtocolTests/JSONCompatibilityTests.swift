@@ -1,5 +1,5 @@
 import FoundationEssentials
-import RemindControl
+import RemindProtocol
 import Reminders
 import Schedules
 import StrictJSON

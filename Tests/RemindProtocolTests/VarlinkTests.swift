@@ -1,4 +1,4 @@
-import RemindControl
+import RemindProtocol
 import Testing
 
 struct VarlinkTests {
