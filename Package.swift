@@ -13,8 +13,8 @@ let foundation = ["-l_FoundationCShims", "-l_FoundationCollections"]
 
 // What a test of the machine may look at: each target that decides, and those that read files.
 let deciding: [Target.Dependency] = [
-    "StrictJSON", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration",
-    "Imports",
+    "StrictJSON", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore",
+    "Configuration", "Imports",
 ]
 
 // Every edit is tested by these, in some minutes.
@@ -26,6 +26,7 @@ let everyday: [Target] = [
     .testTarget(
         name: "PrayerTimesTests", dependencies: ["CivilTime", "PrayerTimes", "Support", "Worlds"],
         exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(name: "VocabularyTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "SchedulesTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "RemindersTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "StatisticsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
@@ -137,30 +138,41 @@ let package = Package(
         .target(name: "StrictJSON", swiftSettings: settings),
         .target(name: "CivilTime", swiftSettings: settings),
         .target(name: "PrayerTimes", dependencies: ["CivilTime"], swiftSettings: settings),
-        .target(name: "Schedules", dependencies: ["CivilTime", "PrayerTimes"], swiftSettings: settings),
-        .target(name: "Reminders", dependencies: ["CivilTime", "PrayerTimes", "Schedules"], swiftSettings: settings),
-        .target(name: "Statistics", dependencies: ["CivilTime", "Schedules", "Reminders"], swiftSettings: settings),
+        .target(name: "Vocabulary", dependencies: ["CivilTime"], swiftSettings: settings),
         .target(
-            name: "RemindCore", dependencies: ["CivilTime", "Schedules", "Reminders", "Statistics"],
+            name: "Schedules", dependencies: ["CivilTime", "PrayerTimes", "Vocabulary"], swiftSettings: settings),
+        .target(
+            name: "Reminders", dependencies: ["CivilTime", "PrayerTimes", "Vocabulary", "Schedules"],
+            swiftSettings: settings),
+        .target(
+            name: "Statistics", dependencies: ["CivilTime", "Vocabulary", "Schedules", "Reminders"],
+            swiftSettings: settings),
+        .target(
+            name: "RemindCore", dependencies: ["CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics"],
             swiftSettings: settings),
 
         // Files that people and other programs write.
         .target(
-            name: "Configuration", dependencies: ["CTOML", "CivilTime", "PrayerTimes", "Schedules", "Reminders"],
+            name: "Configuration",
+            dependencies: ["CTOML", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders"],
             swiftSettings: settings),
         .target(
-            name: "Imports", dependencies: ["CExpat", "CivilTime", "Schedules", "Reminders", "StrictJSON"],
+            name: "Imports",
+            dependencies: ["CExpat", "CivilTime", "Vocabulary", "Schedules", "Reminders", "StrictJSON"],
             swiftSettings: settings),
-        .target(name: "Exports", dependencies: ["CivilTime", "Schedules", "Reminders"], swiftSettings: settings),
+        .target(
+            name: "Exports", dependencies: ["CivilTime", "Vocabulary", "Schedules", "Reminders"],
+            swiftSettings: settings),
 
         // Doing.
         .target(
             name: "RemindProtocol",
-            dependencies: ["CivilTime", "Schedules", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
+            dependencies: ["Vocabulary", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
         .target(
             name: "RemindDaemon",
             dependencies: [
-                "CivilTime", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration", "StrictJSON",
+                "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration",
+                "StrictJSON",
                 "RemindProtocol", "CLinux", "CSQLite", "CSystemd",
             ],
             swiftSettings: settings),
@@ -173,7 +185,8 @@ let package = Package(
         .executableTarget(
             name: "remindctl",
             dependencies: [
-                "CLinux", "CivilTime", "PrayerTimes", "Schedules", "Reminders", "Statistics", "Configuration",
+                "CLinux", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics",
+                "Configuration",
                 "Imports", "Exports",
                 "StrictJSON", "RemindProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

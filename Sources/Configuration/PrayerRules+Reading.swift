@@ -1,7 +1,7 @@
 import CivilTime
 package import PrayerTimes
 import Reminders
-package import Schedules
+package import Vocabulary
 
 extension PrayerRules {
     /// The keys of `[prayer]` that concern times, with an example of each.

@@ -1,6 +1,6 @@
 import CivilTime
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// Writes definitions in the form of reminders.toml.
 package enum RemindersExport {

@@ -1,5 +1,5 @@
 import Reminders
-import Schedules
+import Vocabulary
 
 extension RemindersFile {
     /// The current names of renamed reminders, by the item's index, and the problems found.

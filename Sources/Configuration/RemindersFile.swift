@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+import Vocabulary
 
 /// The content of reminders.toml: drafts with their lines.
 package struct RemindersFile: Sendable {

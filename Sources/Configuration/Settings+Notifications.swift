@@ -1,5 +1,5 @@
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The table `[notify]` of remindd.toml: how notifications come.
 extension Settings {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The table `[quiet]` of remindd.toml: when only what can become missed rings.
 extension Settings {

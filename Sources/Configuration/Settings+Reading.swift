@@ -1,7 +1,7 @@
 import CivilTime
 import PrayerTimes
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// Reads remindd.toml.
 extension Settings {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The table `[report]` of remindd.toml: what a report for a doctor says of the user.
 extension Patient {

@@ -1,7 +1,7 @@
 package import CivilTime
 import PrayerTimes
 package import Reminders
-import Schedules
+import Vocabulary
 
 extension Settings {
     /// The name of the timetable's file, beside remindd.toml.

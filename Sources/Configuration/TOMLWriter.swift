@@ -1,5 +1,5 @@
 internal import CivilTime
-import Schedules
+import Vocabulary
 
 /// Writes TOML 1.0 that `TOMLDocument` reads back as the same values.
 ///

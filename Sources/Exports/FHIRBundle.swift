@@ -1,6 +1,7 @@
 import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// Reminders and their history as resources of FHIR R4, for a `Bundle` of the type `collection`.
 ///

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// A value of FHIR's JSON. Members without a value are left out, since FHIR forbids null and empty ones.
 package indirect enum FHIRElement: Hashable, Sendable, Encodable {

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// Units as UCUM writes them (The Unified Code for Units of Measure, 2.1). Counted things are annotations in braces.
 enum FHIRQuantity {

@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// A schedule as FHIR's `Timing`, as far as R4 can say it.
 ///

@@ -1,5 +1,5 @@
 package import CivilTime
-import Schedules
+import Vocabulary
 
 /// The text of iCalendar (RFC 5545).
 package enum ICalendar {

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Schedules
+import Vocabulary
 
 /// A schedule, or one time of day of it, as a start and a rule of RFC 5545.
 package struct ICalendarRule: Hashable, Sendable {

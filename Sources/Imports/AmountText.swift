@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// Reads amounts of other programs: free text there, an amount and a unit here.
 enum AmountText {

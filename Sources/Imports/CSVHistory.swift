@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// remindd's own form of a history: the columns of `history --csv`, most of them optional; see remindctl-formats(5).
 ///

@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// A row of remindd's own format, with its cells by column name.
 struct CSVRow {

@@ -1,5 +1,5 @@
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Comma-separated values (RFC 4180): a heading, and rows with as many fields. Some programs write semicolons instead.
 ///

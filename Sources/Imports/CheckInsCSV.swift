@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The check-ins of Prayer Tracker, for iOS: a row each, with the moment and perhaps a title.
 ///

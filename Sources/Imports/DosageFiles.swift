@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// Dosage's two data files, `dosage-treatments.json` and `dosage-history.json` in its data folder. Dosage exports
 /// nothing else that says when a medicine is taken.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The history that Dosage exports as CSV, in English and with its option for ISO dates.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A treatment in Dosage's file.
 struct DosageTreatment {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The export of Fast LIFe, a fasting and health tracker for iOS: one file with a table of its own for fasts, weights,
 /// drinks, nights and moods, each below a line such as `=== WEIGHT TRACKING ===`. Weights are in pounds and drinks in

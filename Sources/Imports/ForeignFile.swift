@@ -1,6 +1,6 @@
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// A file's bytes, with the places of its lines.
 struct ForeignFile: Sendable {

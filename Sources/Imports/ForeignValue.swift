@@ -1,6 +1,6 @@
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// A JSON value in a file of another program, with its place for errors.
 struct ForeignValue {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The CSV export of HabitBull: a row for each habit and day. Others write this simple format too.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A habit, by its number, on a day.
 struct HabitDay: Hashable {

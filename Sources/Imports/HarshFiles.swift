@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The folder of harsh: `habits`, a line for each habit under headings, and `log`, a line for each answer.
 ///

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The events of an iCalendar file as reminders: one for each event, with its changed occurrences; one for all the events
 /// that remindd itself wrote for a reminder.

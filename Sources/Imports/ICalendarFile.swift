@@ -1,5 +1,5 @@
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The components of an iCalendar file (RFC 5545), each property with the line on which it begins.
 ///

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// A property of an iCalendar file: its place in the file. It costs no more memory than that until its texts are asked for.
 struct ICalendarProperty {

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// A start and a rule of RFC 5545 as a schedule: in the plain words of the language if it has them for it, or else as the
 /// rule itself.

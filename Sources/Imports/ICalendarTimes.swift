@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Dates, times and zones of an iCalendar file, in remindd's terms.
 struct ICalendarTimes {

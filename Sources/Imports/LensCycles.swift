@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// Lenses of another program: JSON of ContactLensesTracker or of lens-tracker (`LensEvents`), or a table of days
 /// (`LensDays`).

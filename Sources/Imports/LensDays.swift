@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Days of wear as comma-separated values, a row each: the columns of `lens calendar --csv`, of which only `date` is
 /// required. Without `worn`, each day was worn.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The events of lens-tracker (github.com/akshaychopra5207/lens-tracker at 9a45019, `src/domain/events.ts`): a list of
 /// lenses put in use, of each eye alone, and of what came into the stock.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The CSV export of Loop Habit Tracker, unpacked: `Habits.csv`, and `Checkmarks.csv` in a folder for each habit.
 ///

@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// A backup of medTimer, from its menu entry "Backup" or its automatic backups.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A medicine in a backup of medTimer, without its reminders.
 struct MedTimerMedicine {

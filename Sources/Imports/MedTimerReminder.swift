@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A reminder of a medicine in a backup of medTimer.
 struct MedTimerReminder {

@@ -1,5 +1,5 @@
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The settings in a backup of medTimer that bear on how its reminders ring: its class `SettingsBackup`. Backups older
 /// than June 2026 have none, and missing ones take medTimer's defaults.

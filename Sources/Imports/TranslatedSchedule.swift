@@ -1,5 +1,6 @@
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Another program's schedule in remindd's language, in three parts, so that times that share all else can merge.
 struct TranslatedSchedule: Hashable {

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 extension Daemon {
     /// The days of reminders that are counted together, from the record.

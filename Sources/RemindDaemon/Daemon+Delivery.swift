@@ -2,7 +2,7 @@ import CivilTime
 import Dispatch
 import RemindCore
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Daemon {
     /// Brings the screen, or if there is no bus standard error, in line with what waits for an answer.

@@ -4,6 +4,7 @@ import Glibc
 import RemindCore
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Daemon {
     private static let largestFile = 1024 * 1024

@@ -1,6 +1,6 @@
 import Glibc
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// The guard of turns that do not end.
 extension Daemon {

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// The histories of reminders whose days make a chain, and of trackers with a goal for more than a day.
 extension Daemon {

@@ -2,7 +2,7 @@ import CivilTime
 @preconcurrency import Dispatch
 import Glibc
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// Backups, and getting the record back from one.
 extension Daemon {

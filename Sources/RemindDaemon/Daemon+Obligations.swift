@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 extension Daemon {
     /// The most that one request makes up.

@@ -2,6 +2,7 @@ import CivilTime
 import RemindCore
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Which reminders a person asks about.
 struct Chosen {

@@ -1,6 +1,6 @@
 import CivilTime
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// A long reply on its way to a client that asked with "more".
 protocol ReplyInPieces {

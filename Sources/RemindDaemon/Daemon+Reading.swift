@@ -3,6 +3,7 @@ import Glibc
 import RemindCore
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Daemon {
     var zoneName: String { scheduler.place.local.name }

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import Schedules
+import Vocabulary
 
 /// The record as a whole: whether it is sound, and its daily copy.
 extension Daemon {

@@ -2,7 +2,7 @@ import CLinux
 import CivilTime
 @preconcurrency import Dispatch
 import RemindCore
-import Schedules
+import Vocabulary
 
 /// Work on the whole record takes seconds. It runs beside the queue, so that reminders ring on time.
 extension Daemon {

@@ -1,7 +1,7 @@
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Daemon {
     /// A value was typed into a notification: it answers the one reminder that the notification is about, as `log` does.

@@ -3,7 +3,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Daemon {
     /// The client learns that the record cannot be read, the log learns why.

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 extension Daemon {
     /// A session has ended by itself, or reached its goal: says so, with how often it was done.

@@ -1,7 +1,6 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 
 extension Daemon {
     /// Plays the sound of the reminder that rings now, outside the sandbox. If several ring, that of the first.

@@ -4,6 +4,7 @@ import RemindProtocol
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 /// Counts over the whole record, without reading it for every question.
 extension Daemon {

@@ -2,6 +2,7 @@ import CivilTime
 import RemindCore
 import Reminders
 import Schedules
+import Vocabulary
 
 extension [OccurrenceID: Bool] {
     /// Notes which occurrences an answer has changed: the one it names, and those answered with it.

@@ -4,6 +4,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Daemon {
     /// Deals with everything that is due, and sets the timer for what comes next.

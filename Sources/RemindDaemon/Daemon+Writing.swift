@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Daemon {
     func refuseManaged(_ definition: Definition?) throws(RemindError) {

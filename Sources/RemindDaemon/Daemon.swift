@@ -6,6 +6,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The imperative shell: one actor on one serial queue, which owns every adapter.
 ///

@@ -1,6 +1,6 @@
 import Glibc
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// Who can write to reminders.toml, and so set commands that run as the user.
 enum FileTrust {

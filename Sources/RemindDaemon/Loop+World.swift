@@ -1,7 +1,8 @@
 package import CivilTime
 package import RemindCore
 import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// Changes around the person: the zone, the location, the clock.
 extension Loop {

@@ -2,6 +2,7 @@ package import CivilTime
 package import RemindCore
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// The daemon's loop without the outside: decides, records, and only then performs. Entries that cannot be recorded
 /// wait in memory.

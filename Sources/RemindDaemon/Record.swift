@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 /// Facts about the record's file: its damage, its copies, the counts over it, and the jobs that read it beside the
 /// queue. The entries are in the `Journal`, which the loop holds.

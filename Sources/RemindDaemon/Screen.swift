@@ -3,7 +3,7 @@ import Dispatch
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The notifications on the screen: occurrences that wait for an answer, and notices, which do not.
 ///

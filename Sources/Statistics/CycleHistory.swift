@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// The use of a reminder that follows its own history: from one replacement to the next, and the days of use.
 package struct CycleHistory: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Schedules
-
 /// The counts of one day of a reminder, with a state and a level. Streaks, rates, calendars and grids are folds over
 /// these.
 package struct DayValue: Hashable, Sendable {

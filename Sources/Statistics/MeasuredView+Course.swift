@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-import Schedules
+import Vocabulary
 
 extension MeasuredView {
     /// The smoothed course of a level.

@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// The readings of one reminder over a stretch of days, as `stats --json` gives it. Values are in `unit`, whatever units a
 /// person wants to see.

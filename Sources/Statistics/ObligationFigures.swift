@@ -1,5 +1,5 @@
 import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// How an obligation was kept on some days, and what is owed of it by now.
 package struct ObligationFigures: Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
 import CivilTime
-package import Schedules
+package import Vocabulary
 
 extension Outcomes {
     /// The day series of each reminder, from its first recorded day, or `scope.first` if that is earlier, through

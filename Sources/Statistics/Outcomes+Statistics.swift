@@ -1,6 +1,6 @@
 import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 extension Outcomes {
     /// The doses missed, skipped, early or late, in the order in which they were due.

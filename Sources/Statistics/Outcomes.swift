@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The current outcome of every occurrence that was ever answered: the statistics are a fold over these.
 ///

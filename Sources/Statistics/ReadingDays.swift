@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The readings of one reminder by the day they count for: what a day is worth does not depend on the order in which
 /// they became known.

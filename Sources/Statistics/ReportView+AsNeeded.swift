@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 extension ReportView {
     /// The doses of a medication besides its schedule: as needed, and extra ones.

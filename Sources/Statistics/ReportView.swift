@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// The content of a report for a doctor.
 package struct ReportView: Hashable, Sendable, Codable {

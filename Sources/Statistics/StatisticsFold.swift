@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 /// Computes the figures, one dose after another in any order.
 struct StatisticsFold {

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// The days and the rules that statistics are computed with.
 package struct StatisticsScope: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// Statistics as `stats --json` gives them, and the source of the text.
 package struct StatisticsView: Hashable, Sendable, Codable {

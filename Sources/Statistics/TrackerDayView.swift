@@ -1,5 +1,5 @@
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The value of a tracker on one day, as `today` shows it. The value is in the tracker's own unit.
 package struct TrackerDayView: Hashable, Sendable, Codable {

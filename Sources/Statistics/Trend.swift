@@ -1,5 +1,5 @@
 package import CivilTime
-import Schedules
+import Vocabulary
 
 /// The smoothed course of a level, such as a weight: each day moves it a tenth of the way to the mean of the day's
 /// readings, and a day without a reading keeps it (John Walker, The Hacker's Diet, "Calculating daily trend").

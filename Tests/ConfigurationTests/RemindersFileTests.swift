@@ -4,6 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @Suite("reminders.toml")

@@ -2,8 +2,8 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @Suite("remindd.toml")

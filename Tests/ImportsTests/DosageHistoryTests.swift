@@ -1,10 +1,10 @@
 import CivilTime
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import Imports
 @testable import Reminders
-@testable import Schedules
 
 @Suite("The history that Dosage exports as CSV")
 struct DosageHistoryTests {

@@ -5,6 +5,7 @@ import Reminders
 import Schedules
 import StrictJSON
 import Testing
+import Vocabulary
 import Worlds
 
 /// Files as other programs write them, and what comes of reading them: at noon of Friday, 20 November 2026, in Zurich.

@@ -1,8 +1,8 @@
 import CivilTime
 import Imports
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 
 /// Habits of Loop Habit Tracker and harsh.
 @Suite struct HabitFilesTests {

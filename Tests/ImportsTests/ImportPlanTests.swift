@@ -1,12 +1,13 @@
 import CivilTime
 import Imports
+import Schedules
 import Testing
 import Worlds
 
 @testable import RemindCore
 @testable import Reminders
-@testable import Schedules
 @testable import Statistics
+@testable import Vocabulary
 
 @Suite("What is imported")
 struct ImportPlanTests {

@@ -3,6 +3,7 @@ import Imports
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import RemindCore

@@ -5,6 +5,7 @@ import Worlds
 @testable import Imports
 @testable import Reminders
 @testable import Schedules
+@testable import Vocabulary
 
 @Suite("The settings, cycles and versions of a backup of medTimer")
 struct MedTimerSettingsTests {

@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import Imports

@@ -3,7 +3,6 @@ import Glibc
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
 import Support
 import Testing

@@ -2,10 +2,10 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Simulation
 import Statistics
 import Testing
+import Vocabulary
 
 /// The oracle sees what it is there to see: each fault, put into a sound life, is found.
 @Suite("The oracle")

@@ -1,9 +1,9 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 /// Days with a person who does anything at any time: the state a restart finds is the state that was left, and what must

@@ -2,9 +2,9 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Support
+import Vocabulary
 
 /// Some weeks of three reminders, made up: what people and the daemon may record, in every order in which they may.
 struct RandomHistory {

@@ -2,8 +2,8 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// A wall clock by its plain definition: the offset is asked for hour after hour, and where it changes, second by second.
 ///

@@ -2,9 +2,9 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 /// The scheduler itself, driven through the days around changes of the clock.

@@ -2,9 +2,9 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 /// Every regimen in twelve zones over ten years, dose by dose, against rules that are as plain as they can be.

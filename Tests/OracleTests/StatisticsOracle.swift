@@ -2,8 +2,8 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// The figures by the plainest way to count them: over a list of entries, with nothing of the product's own folding.
 ///

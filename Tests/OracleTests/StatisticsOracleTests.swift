@@ -6,6 +6,7 @@ import Reminders
 import Schedules
 import Statistics
 import Testing
+import Vocabulary
 
 /// The figures against the oracle: rows in a real database, read at once and read in two parts.
 @Suite("Statistics") struct StatisticsOracleTests {

@@ -2,10 +2,10 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 /// Stock against an oracle that knows no entries: it keeps what a person did in plain lists and adds it up anew.

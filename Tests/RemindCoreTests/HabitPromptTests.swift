@@ -1,9 +1,9 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 /// A habit's prompt asks about its day: the day has the answer, however it is given.

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import Reminders

@@ -4,8 +4,8 @@ import StrictJSON
 import Testing
 
 @testable import Reminders
-@testable import Schedules
 @testable import Statistics
+@testable import Vocabulary
 
 /// What introspection says against what the types carry: a member that is missing there is a secret, one that is missing
 /// here a lie.

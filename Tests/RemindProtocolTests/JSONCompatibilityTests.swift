@@ -1,9 +1,9 @@
 import FoundationEssentials
 import RemindProtocol
 import Reminders
-import Schedules
 import StrictJSON
 import Testing
+import Vocabulary
 
 /// Every type that is stored or travels, against Foundation's coder: the same bytes, the same values, the same mistakes.
 /// Stored records were written by it, and their checksums and requests' digests are over its bytes.

@@ -1,5 +1,5 @@
-import Schedules
 import Support
+import Vocabulary
 
 /// Makes a random value of any type: what is asked for is made up. The texts are such as JSON has trouble with, and the
 /// words and ids that remindd's types want.

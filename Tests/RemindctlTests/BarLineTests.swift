@@ -1,8 +1,8 @@
 import CivilTime
 import RemindProtocol
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 
 @testable import Reminders
 @testable import remindctl

@@ -1,7 +1,7 @@
 import CivilTime
 import Imports
-import Schedules
 import Testing
+import Vocabulary
 
 @testable import Reminders
 @testable import remindctl

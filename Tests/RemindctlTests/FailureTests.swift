@@ -1,7 +1,7 @@
 import RemindProtocol
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 
 @testable import remindctl
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Schedules
 import Testing
+import Vocabulary
 
 @testable import Reminders
 @testable import remindctl

@@ -1,6 +1,6 @@
 import RemindProtocol
-import Schedules
 import Testing
+import Vocabulary
 
 @testable import Reminders
 @testable import remindctl

@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
-import Schedules
 import Testing
+import Vocabulary
 
 @testable import Reminders
 @testable import Statistics

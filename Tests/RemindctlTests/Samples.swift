@@ -1,9 +1,10 @@
 import CivilTime
 import Glibc
 import RemindProtocol
+import Schedules
 
 @testable import Reminders
-@testable import Schedules
+@testable import Vocabulary
 @testable import remindctl
 
 /// What a daemon in Zurich might answer on Friday, 20 November 2026, at 14:18.

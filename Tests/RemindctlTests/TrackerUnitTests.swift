@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import remindctl

@@ -1,7 +1,6 @@
 import CivilTime
 import PrayerTimes
 import RemindProtocol
-import Schedules
 import Statistics
 import Testing
 

@@ -1,6 +1,6 @@
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 
 /// What one schedule has of its own, as it is typed.
 @Suite struct LineTextTests {

@@ -4,6 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// What a medication says of itself, and what it refuses.

@@ -1,8 +1,8 @@
 import CivilTime
 import Reminders
-import Schedules
 import Support
 import Testing
+import Vocabulary
 
 /// The fold of an occurrence is a function of the set of its entries (DESIGN, "The record").
 @Suite("The fold of an occurrence")

@@ -1,8 +1,8 @@
 import CivilTime
 import Reminders
-import Schedules
 import StrictJSON
 import Testing
+import Vocabulary
 
 @Suite("A reading") struct ReadingTests {
     private func made() throws -> Reading {

@@ -2,6 +2,7 @@ import CivilTime
 import PrayerTimes
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// Schedules that are limited to days of the Islamic calendar. Ramadan 1448 goes from 8 February to 8 March 2027.

@@ -4,6 +4,7 @@ import Testing
 import Worlds
 
 @testable import Schedules
+@testable import Vocabulary
 
 /// Until when a prayer is on time, by the next one or by another anchor.
 @Suite("Windows from anchor to anchor") struct PrayerWindowTests {

@@ -1,5 +1,6 @@
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @Suite struct RecurrenceErrorTests {

@@ -1,6 +1,7 @@
 import CivilTime
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// `UNTIL=...Z`: RFC 5545 asks for a time of UTC where the start has a zone.

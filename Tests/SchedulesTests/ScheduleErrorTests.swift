@@ -1,6 +1,7 @@
 import CivilTime
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @Suite struct ScheduleErrorTests {

@@ -4,6 +4,7 @@ import Testing
 import Worlds
 
 @testable import Schedules
+@testable import Vocabulary
 
 /// Schedules that follow the sun: which date an event belongs to, what a key is, and where the sun does nothing.
 @Suite struct SunScheduleTests {

@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Support
+import Vocabulary
 
 /// A tracker that asks and is told readings, and a habit whose days are answered and excused. They have dice of their own,
 /// so that the rest of a life stays as it was.

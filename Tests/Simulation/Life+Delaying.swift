@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Support
+import Vocabulary
 
 extension Life {
     /// A person moves the next dose of a reminder to a later time, often over midnight, and looks where it is listed.

@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Support
+import Vocabulary
 
 /// A medicine whose dose gets smaller by steps, and which is edited while it runs.
 extension Life {

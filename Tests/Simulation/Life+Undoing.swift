@@ -1,7 +1,7 @@
 import RemindDaemon
 import Reminders
-import Schedules
 import Support
+import Vocabulary
 
 extension Life {
     /// Presses undo, once or more often, without a look at what it takes back.

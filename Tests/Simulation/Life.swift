@@ -4,6 +4,7 @@ import RemindDaemon
 package import Reminders
 import Schedules
 import Support
+import Vocabulary
 
 /// Years of a machine and the person who uses it, all of it drawn from one seed: doses answered or not, journeys, sleep,
 /// crashes, wrong clocks, full disks.

@@ -3,8 +3,8 @@ import Glibc
 import RemindCore
 import RemindDaemon
 import Reminders
-import Schedules
 import Support
+import Vocabulary
 
 /// A machine with a clock that only the simulation moves and a disk that can fail; on it the daemon's own loop, with the
 /// real scheduler and the real record.

@@ -1,6 +1,6 @@
 import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// What is only asked, answers to whole days, and excuses.
 extension Oracle {

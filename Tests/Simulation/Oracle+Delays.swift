@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Doses that a person moved to a later time.
 extension Oracle {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Oracle {
     /// While nobody knows whether the clock is right, nothing is recorded as missed; and nothing is missed before it existed.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Oracle {
     /// On the day of an edit, as many of the new slots are not due as the old ones had that were answered, missed or are

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Oracle {
     /// What follows from a dose comes when it is due, and follows from a dose that there was.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Oracle {
     /// What has rung when the clock is set forward keeps its grace, in time that no clock can set: it is neither missed nor

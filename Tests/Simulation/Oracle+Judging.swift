@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Oracle {
     /// Every slot that came is in the record: answered, missed, open, or one of a run of misses.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Oracle {
     /// In the order of the record: one session of a reminder runs at a time; one that ends by itself ends at its instant, by

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A dose that gets smaller by steps.
 extension Oracle {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// What an undo that names no answer may take back.
 extension Oracle {

@@ -1,6 +1,7 @@
 import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// Judges a machine's record by what truly happened to it, with rules of its own: it asks neither the scheduler, nor the
 /// ledger, nor the product's calendar.

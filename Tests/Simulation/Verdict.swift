@@ -5,6 +5,7 @@ import Reminders
 import Schedules
 import Statistics
 import Support
+import Vocabulary
 
 /// What is wrong with a life that was lived from a seed.
 package struct Verdict {

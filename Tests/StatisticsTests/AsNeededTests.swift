@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 
 @testable import Statistics
 

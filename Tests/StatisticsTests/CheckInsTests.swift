@@ -1,8 +1,8 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 @Suite("Check-ins") struct CheckInsTests {

@@ -1,8 +1,8 @@
 import CivilTime
 import Reminders
-import Schedules
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import Statistics

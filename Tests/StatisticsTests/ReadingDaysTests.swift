@@ -1,7 +1,7 @@
 import CivilTime
-import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @testable import Reminders
 @testable import Statistics

@@ -1,6 +1,6 @@
 import CivilTime
-import Schedules
 import Testing
+import Vocabulary
 
 @testable import Reminders
 @testable import Statistics

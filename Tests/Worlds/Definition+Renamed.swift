@@ -1,5 +1,5 @@
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 extension Definition {
     /// The same reminder under another id.

@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 import Statistics
 import Support
+import Vocabulary
 
 /// A random life with some habits: answers for any day, taken back, pauses, excuses, archives, new names, journeys and
 /// restarts. The marks that the machine gives each day are held against notes on paper.

@@ -1,6 +1,5 @@
 import CivilTime
 import Reminders
-import Schedules
 package import Statistics
 import Testing
 

@@ -5,6 +5,7 @@ import Reminders
 import Schedules
 import Statistics
 import Support
+import Vocabulary
 
 /// A random life with five obligatory prayers that follow the sun: windows, what a traveller combines, debts, excuses,
 /// answers taken back, and restarts. What the machine counts is held against a count on paper.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Schedules
 package import Support
+import Vocabulary
 
 /// Makes any schedule that can be written in a file: every rule, every clause, with and without modifiers.
 package struct RandomSchedule {

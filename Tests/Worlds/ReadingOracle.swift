@@ -1,9 +1,9 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 
 /// The days of what is measured against `Tests/Generators/readings.py`. Everything goes through a scheduler: readings that
 /// come late, corrections, undo, journeys and another start of the day.

@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 package import Statistics
 import Testing
+import Vocabulary
 
 extension World {
     /// The pairs of the reminder `lenses`, one after the other.

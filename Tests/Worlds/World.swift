@@ -2,7 +2,8 @@ package import CivilTime
 package import PrayerTimes
 package import RemindCore
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// A scheduler with a clock that only a test moves, a journal that is an array, and no outside: what the daemon does
 /// around the scheduler, without the daemon.

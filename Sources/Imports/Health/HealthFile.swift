@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// An export of Apple Health, read piece by piece: `export.xml`, which may have several gigabytes.
 ///

@@ -1,5 +1,5 @@
 import Reminders
-import Schedules
+import Vocabulary
 
 /// One reading of an export, of whatever records it is made.
 struct HealthReading: Sendable {

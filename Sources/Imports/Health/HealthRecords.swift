@@ -1,7 +1,7 @@
 import CivilTime
 import Glibc
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The records of an export that are wanted, as its elements come by, and how many are not.
 final class HealthRecords {

@@ -1,7 +1,7 @@
 import CivilTime
 import Glibc
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The records of an export that remindd keeps.
 package enum HealthType: String, CaseIterable, Sendable {

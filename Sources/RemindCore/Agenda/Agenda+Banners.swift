@@ -1,6 +1,5 @@
 package import CivilTime
 package import Reminders
-import Schedules
 
 /// One notification on the screen: everything that was first put before the person in the same moment
 /// and still waits. So two doses of one instant ring once, and an absence ends in one notification, not in a burst.

@@ -2,6 +2,7 @@ package import CivilTime
 package import Reminders
 package import Schedules
 import Statistics
+import Vocabulary
 
 extension Agenda {
     /// A recorded occurrence as it is shown.

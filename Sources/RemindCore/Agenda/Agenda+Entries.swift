@@ -1,6 +1,7 @@
 import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 extension Agenda {
     /// - Parameter isWhole: Whether definitions have every date of their schedules, also if they are many.

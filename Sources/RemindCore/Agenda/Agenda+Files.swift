@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 extension Agenda {
     /// The changes that a file makes: it defines new and changed reminders, and archives those that left it.

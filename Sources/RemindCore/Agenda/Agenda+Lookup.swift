@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 extension Agenda {
     /// The subject that a person names with WHAT.

@@ -1,5 +1,4 @@
 package import Reminders
-import Schedules
 
 extension Agenda {
     /// The occurrences that the answer button of a notification answers, in its order.

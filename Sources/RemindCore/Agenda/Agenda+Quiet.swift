@@ -1,6 +1,5 @@
 package import CivilTime
 import Reminders
-import Schedules
 
 extension Agenda {
     /// How many occurrences quiet hours hold back.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 extension Agenda {
     /// A reminder in its current state.

@@ -1,6 +1,5 @@
 package import CivilTime
 package import Reminders
-import Schedules
 
 extension Agenda {
     /// Whether an occurrence is quiet until later, as a person has asked.

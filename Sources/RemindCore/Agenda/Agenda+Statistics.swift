@@ -2,6 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 package import Statistics
+import Vocabulary
 
 extension Agenda {
     /// Statistics as they are shown.

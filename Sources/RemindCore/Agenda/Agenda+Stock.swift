@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 extension Agenda {
     /// `nil` if the reminder keeps no stock.

@@ -2,6 +2,7 @@ package import CivilTime
 package import Reminders
 import Schedules
 package import Statistics
+import Vocabulary
 
 extension Agenda {
     /// The trackers' values of a day in the working set: today or yesterday. A habit that was archived later is among them.

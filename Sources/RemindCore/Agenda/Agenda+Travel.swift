@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 extension Agenda {
     /// How many days back to look for the last slot before a journey; the nearest days come first.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+package import Vocabulary
 
 extension Agenda {
     /// How far ahead upcoming occurrences have handles of their own.

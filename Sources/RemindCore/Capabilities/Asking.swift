@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Questions about a day as a whole, such as whether lenses were worn. Each is put once, at its time, unless the day has its
 /// answer by then. The record says that one was shown and how it was answered; the end of one without an answer writes

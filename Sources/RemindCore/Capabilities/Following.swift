@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Occurrences that wait because of a dose, after that dose was corrected.
 struct Following: Informed {

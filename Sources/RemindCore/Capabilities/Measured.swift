@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Readings: what an answer of a kind that measures something records.
 extension Answering {

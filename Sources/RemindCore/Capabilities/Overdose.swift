@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Finds an amount that is probably a mistake: far above the dose in force, in a unit that cannot be compared with it, or
 /// too much for one day. A person may confirm it.

@@ -2,6 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 /// Prompts: the occurrences of a reminder that only asks (`Unanswered.expires`). The record says that one was shown and how
 /// it was answered. One that is withheld leaves no entry, and neither does the end of one without an answer.

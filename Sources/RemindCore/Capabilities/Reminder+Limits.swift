@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Reminder {
     /// Its limits, and the doses in the working set.

@@ -1,5 +1,6 @@
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Reminder {
     /// How what is put in is measured; if no dose holds for all schedules, by that of the first.

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Checks a dose of an as-needed medicine against the doses taken in each rolling window.
 ///

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Safety {
     /// A warning about the distance between an occurrence and the dose before it: if it is due, how long ago that dose

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Finds a dose too many or too soon: limits on as-needed doses, and the gap between two doses.
 struct Safety: Informed {

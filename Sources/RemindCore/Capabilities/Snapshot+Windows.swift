@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// Windows: how long an occurrence is on time, and what a traveller combines.
 extension Snapshot {

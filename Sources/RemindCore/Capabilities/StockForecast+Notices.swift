@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// When a stock is low or about to expire, and when to warn.
 extension StockForecast {

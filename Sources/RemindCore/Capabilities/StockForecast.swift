@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// How long a stock lasts: the schedules are played forward until a dose is not there.
 struct StockForecast: Informed {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// That a stock runs low or expires, said once and in the morning.
 struct StockNotices: Informed {

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// A person's answer to an occurrence, or a dose without one.
 struct Answering: Informed {

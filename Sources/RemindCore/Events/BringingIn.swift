@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Imports the record of another program: all of it or nothing.
 struct BringingIn: Informed {

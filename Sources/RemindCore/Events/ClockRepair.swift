@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Repairs the record after a clock was set or may have been wrong (TIME, section 6.1); the states are those of
 /// `ClockTrust`.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+import Vocabulary
 
 /// The rule for the day of an edit: as many of the new schedules' slots on that day are not due as the old ones had that
 /// were answered, missed or are open, so that an edit brings no second dose (TIME, section 5).

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Defining {
     /// How far ahead a pause may begin or end.

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Defining {
     /// Which reminders some changes rename, by the names they have now.

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Changes to what is defined: all or nothing.
 struct Defining: Informed {

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// A person moves one dose that is not due yet to a later time.
 struct Delaying: Informed {

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The person is in another zone or at another place, or a reminder follows another wall clock.
 struct Journey: Informed {

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Sessions: a person starts, adjusts, stops and discards them, and time ends those with an end of their own.
 struct SessionKeeping: Informed {

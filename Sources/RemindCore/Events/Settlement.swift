@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The work of time: delivers due occurrences, repeats them, and records misses.
 struct Settlement: Informed {

@@ -1,6 +1,5 @@
 import CivilTime
 import Reminders
-import Schedules
 
 /// The answer of a notification server to a delivery. A delivery is recorded before its notification is sent, so that a
 /// crash between the two silences nothing. If no server takes it, the record says so.

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Keeps a stock: only doses and a person's refills and counts change it.
 struct StockKeeping: Informed {

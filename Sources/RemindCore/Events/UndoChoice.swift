@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// Which answer an undo takes back if it names none, and when it must be confirmed.
 ///

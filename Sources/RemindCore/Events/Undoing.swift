@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A person takes back the latest answer of an occurrence.
 struct Undoing: Informed {

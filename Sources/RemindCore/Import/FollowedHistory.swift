@@ -1,6 +1,6 @@
 package import CivilTime
 import Reminders
-package import Schedules
+package import Vocabulary
 
 /// A history that continues in the other program, over several imports of it: which part a person wants, and what that
 /// program has deleted.

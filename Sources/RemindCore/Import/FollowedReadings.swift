@@ -1,6 +1,6 @@
 package import CivilTime
 import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The readings here that came from a history that is followed, as they were recorded: also those that a person took back
 /// or changed, but none that were removed because the other program has them no more.

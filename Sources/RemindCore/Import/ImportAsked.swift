@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The questions of one file's doses about the record: an import keeps only that part of the record in memory.
 package struct ImportAsked: Sendable {

@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The additions of an import: the new reminders and doses of a file.
 package struct ImportBatch: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// Finds what is new in a file: first its reminders, then its doses, as many at once as the caller likes.
 ///

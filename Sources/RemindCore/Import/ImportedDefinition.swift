@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The definition of an imported reminder, without what cannot be kept here.
 struct ImportedDefinition {

@@ -1,6 +1,6 @@
 package import CivilTime
 import Reminders
-package import Schedules
+package import Vocabulary
 
 /// When an answer or a definition was recorded by the clock as it was set since (TIME, section 6.1, rules 3 and 7).
 package struct ClockCorrection: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The stretches of the record in which the clock was not confirmed.
 struct ClockDoubts: Sendable {

@@ -1,6 +1,5 @@
 package import CivilTime
 package import Reminders
-import Schedules
 
 /// The handles under which occurrences were shown. None is given to another occurrence for a while.
 package struct Handles: Sendable {

@@ -1,6 +1,6 @@
 import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The doses in the working set. Reminders that follow a dose (`6h after taken`) are due by them.
 extension Ledger {

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+package import Vocabulary
 
 /// The fold of the journal: the current reminders, and the working set of occurrences: every open one, what is
 /// still to come and was answered early, and the recent past.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Whether a reminder is archived or disabled, and when it pauses: a function of the set of its entries, whichever revision is known.
 struct Life: Sendable {

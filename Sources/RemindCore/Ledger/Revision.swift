@@ -1,6 +1,6 @@
 import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// A former revision of a reminder, which holds for what was due while it did.
 struct Revision: Sendable {

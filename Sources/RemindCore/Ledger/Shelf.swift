@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The occurrences of one reminder in the working set. A turn finds the ones it needs without looking at all.
 struct Shelf: Sendable {

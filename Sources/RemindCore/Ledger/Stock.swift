@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The stock of a medicine: the latest refill or count, and the sum of the doses after it. A function of the set of
 /// entries, in whatever order and however often they are added.

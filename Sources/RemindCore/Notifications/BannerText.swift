@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// The text of one notification for one or several occurrences.
 package struct BannerText: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// The labels of the buttons that are the same for every reminder.
 package enum ButtonText {

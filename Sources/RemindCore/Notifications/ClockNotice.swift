@@ -1,6 +1,7 @@
 package import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Agenda {
     /// One notice for one correction: how far the clock was set, and what that means.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// The words of a notification.
 package struct DeliveryText: Hashable, Sendable {

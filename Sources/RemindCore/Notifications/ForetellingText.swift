@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 extension Agenda {
     /// When those that are still to come are due, or held if they are due already; without the others.

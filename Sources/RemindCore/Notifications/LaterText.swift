@@ -1,6 +1,5 @@
 package import CivilTime
 import Reminders
-import Schedules
 
 /// The text of the notification that offers other lengths after a press of Later.
 package struct LaterText: Hashable, Sendable {

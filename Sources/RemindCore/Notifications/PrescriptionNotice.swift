@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The notice that a prescription ends: once, thirty days before, in the morning.
 struct PrescriptionNotice: Informed {

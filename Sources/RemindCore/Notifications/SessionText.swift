@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// The text of the notification about a session.
 package struct SessionText: Hashable, Sendable {

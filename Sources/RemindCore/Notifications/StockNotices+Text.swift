@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The notices about stock that runs low or expires.
 extension StockNotices {

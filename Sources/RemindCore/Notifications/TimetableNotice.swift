@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The notice that the timetable of prayer ends soon: once, in the morning.
 struct TimetableNotice: Informed {

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The notice after a journey: what moves with the person, and what asks whether to move.
 extension Journey {

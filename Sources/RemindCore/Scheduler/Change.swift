@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 package enum Change: Sendable {
     /// Entries are committed. With the instant of the tick that they come from, each reminder is planned once.

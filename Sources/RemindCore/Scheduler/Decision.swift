@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+package import Vocabulary
 
 /// The result of an event: entries to commit, and effects to perform afterwards.
 package struct Decision: Sendable {

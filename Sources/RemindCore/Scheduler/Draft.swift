@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A decision in the making: numbers the entries and keeps the handles apart.
 struct Draft {

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// The old entries and zone rules to read before a decision or a view. The caller reads them and asks again, until
 /// nothing more is needed.

@@ -1,6 +1,7 @@
 package import CivilTime
 import Reminders
 package import Schedules
+package import Vocabulary
 
 /// The state machine of the daemon: it decides everything, and changes only through `apply`.
 ///

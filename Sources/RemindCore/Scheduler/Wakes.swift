@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 /// When each reminder needs attention next.
 package struct Wakes: Sendable {

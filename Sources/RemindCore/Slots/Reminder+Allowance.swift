@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The moment from which the limits let one more be taken, if a person wants to be reminded of it.
 extension Reminder {

@@ -1,6 +1,7 @@
 import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 extension Reminder {
     /// The slot of a chained schedule: some time after the last dose, or, if no dose has a follower, the next of its

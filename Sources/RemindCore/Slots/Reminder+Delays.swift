@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Slots that a person moved to another time (`remindctl delay`): each is due at its new time and at no other, as long as
 /// the schedules still have it.

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Reminder {
     /// As it was when a run of misses began, on the wall on which it did.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+import Vocabulary
 
 extension Definition {
     /// Whether a schedule lasts for a number of days or times, or a step of a taper has an end.

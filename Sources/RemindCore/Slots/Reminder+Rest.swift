@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// When a reminder rests although its schedules continue: before its first day, after its last, in a pause, at a time
 /// that an edit leaves out, and one step of a taper while another is taken.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+import Vocabulary
 
 extension Reminder {
     /// The earliest slot after an instant, by (instant, key).

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// The days on which a pair of lenses, or anything else that is replaced after a number of days, was used.
 extension Reminder {

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 extension Snapshot {
     /// When a reminder needs attention next: its next slot, or the next thing to happen to an open occurrence.

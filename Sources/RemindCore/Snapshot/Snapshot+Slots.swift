@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 extension Snapshot {
     /// The slot of an occurrence that nothing is recorded of, if the reminder's schedules have it: one to come, or one

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// Words for instants, answers and missing things.
 extension Snapshot {

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
+import Vocabulary
 
 /// Everything that is known at one moment: what the record says, where the person is, and what they have set.
 ///

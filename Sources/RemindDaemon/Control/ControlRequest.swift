@@ -1,6 +1,6 @@
 package import RemindProtocol
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// One call of a peer, to be answered now or later, on the server's queue.
 ///

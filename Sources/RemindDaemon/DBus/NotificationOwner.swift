@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// One owner of `org.freedesktop.Notifications`, addressed by its unique name: an id that one owner gave out can so
 /// never reach another one.

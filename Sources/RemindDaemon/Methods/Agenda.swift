@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Occurrences that wait, and those of the next days, in pieces if there are many.
 enum AgendaMethod: Method {

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Records that something was taken, skipped or missed.
 enum AnswerMethod: Method {

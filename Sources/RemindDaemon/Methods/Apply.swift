@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Applies a file of reminders: defines new ones, and archives those that left it.
 enum ApplyMethod: Method {

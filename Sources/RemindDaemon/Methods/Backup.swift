@@ -4,6 +4,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Copies the record now.
 enum BackupMethod: Method {

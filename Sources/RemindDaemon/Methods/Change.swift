@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Archives, restores, enables or disables a reminder, or takes back its latest edit.
 enum ChangeMethod: Method {

@@ -2,8 +2,8 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// Records one of a kind that is done at any time.
 enum CheckInMethod: Method {

@@ -4,6 +4,7 @@ import RemindProtocol
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 /// The use of reminders that follow their own history, from one replacement to the next.
 enum CyclesMethod: Question {

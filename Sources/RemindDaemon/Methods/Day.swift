@@ -4,6 +4,7 @@ import RemindProtocol
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 enum DayMethod: Question {
     static let name = "Day"

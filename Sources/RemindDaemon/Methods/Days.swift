@@ -2,8 +2,8 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// The days of reminders, one value each: the source of calendars and grids.
 enum DaysMethod: Question {

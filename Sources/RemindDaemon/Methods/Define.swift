@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Defines a reminder, or a new revision of one.
 enum DefineMethod: Method {

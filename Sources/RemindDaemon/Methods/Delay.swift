@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Moves one dose that is not due yet to a later time.
 enum DelayMethod: Method {

@@ -4,6 +4,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Looks at everything that may be wrong, the whole record included.
 enum DiagnoseMethod: Method {
@@ -146,11 +147,11 @@ extension Daemon {
         guard (try? UserManager()) != nil else {
             return HealthCheck(
                 "commands", .fail,
-                "no service manager runs the \(Schedules.counted(count, "command")) of unanswered reminders",
+                "no service manager runs the \(Vocabulary.counted(count, "command")) of unanswered reminders",
                 mend: environment.service.session)
         }
         return HealthCheck(
-            "commands", .ok, "systemd runs the \(Schedules.counted(count, "command")) of unanswered reminders")
+            "commands", .ok, "systemd runs the \(Vocabulary.counted(count, "command")) of unanswered reminders")
     }
 
     /// The state of the wake alarm; `nil` if no reminder wants one.

@@ -3,7 +3,6 @@ import Configuration
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
 
 /// The definitions, as a file of reminders has them.
 enum ExportMethod: Question {

@@ -2,8 +2,8 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// Habits: the days of each, and of all together.
 enum HabitsMethod: Question {

@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The entries of the record, in pieces if there are many.
 enum HistoryMethod: Method {

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Takes in what another program has recorded.
 enum ImportMethod: Method {

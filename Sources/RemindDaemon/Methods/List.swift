@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The reminders, or those that are archived.
 enum ListMethod: Question {

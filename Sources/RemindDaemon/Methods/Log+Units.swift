@@ -1,6 +1,6 @@
 import RemindCore
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A number without its unit, where two units are common.
 extension Daemon {

@@ -4,6 +4,7 @@ import RemindProtocol
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 /// Records a reading: a weight, a glass of water, a night's sleep.
 enum LogMethod: Method {

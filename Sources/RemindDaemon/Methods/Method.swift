@@ -1,6 +1,6 @@
 import CivilTime
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// One method of the control protocol: what it takes, whether it writes, and what it does.
 protocol Method: SendableMetatype {

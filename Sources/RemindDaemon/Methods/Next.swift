@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The next occurrences, of one reminder or of all.
 enum NextMethod: Question {

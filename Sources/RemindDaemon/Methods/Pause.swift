@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Days on which nothing of some reminders is due.
 enum PauseMethod: Method {

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Erases a reminder with all that was recorded of it.
 enum PurgeMethod: Method {

@@ -4,6 +4,7 @@ import RemindProtocol
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 /// Everything that a report for a doctor needs.
 enum ReportMethod: Question {

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Puts a copy in the place of the record.
 enum RestoreMethod: Method {

@@ -2,7 +2,6 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
 
 /// Unattended misses that have not been reviewed.

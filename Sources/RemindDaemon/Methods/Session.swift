@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Starts, stops, adjusts or discards a session.
 enum SessionMethod: Method {

@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A reminder with its latest occurrences, or one occurrence with what was recorded of it.
 enum ShowMethod: Question {

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Puts off what waits for an answer.
 enum SnoozeMethod: Method {

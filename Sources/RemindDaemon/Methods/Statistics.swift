@@ -4,6 +4,7 @@ import RemindProtocol
 import Reminders
 import Schedules
 import Statistics
+import Vocabulary
 
 /// Adherence, streaks and the like over a stretch of days.
 enum StatisticsMethod: Question {

@@ -4,6 +4,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// How the daemon is: what it reaches, what is wrong.
 enum StatusMethod: Question {

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The stock of every medicine that has one, or of one medicine with its refills and counts.
 enum StockMethod: Question {

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 /// Shows what a journey would do; changes nothing.
 enum TravelMethod: Question {

@@ -1,7 +1,6 @@
 import CivilTime
 @preconcurrency import Dispatch
 import RemindProtocol
-import Schedules
 
 /// A piece of a file to restore or import.
 enum UploadMethod: Question {

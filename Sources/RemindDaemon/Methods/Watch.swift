@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Says what happens as it happens.
 enum WatchMethod: Method {

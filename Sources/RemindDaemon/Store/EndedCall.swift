@@ -1,6 +1,5 @@
 import Glibc
 import RemindProtocol
-import Schedules
 
 /// The call that did not end, so that the daemon ended itself, in a small file beside the record: the next process refuses
 /// it for a while, or a client that repeats it would keep every reminder from ringing.

@@ -1,5 +1,5 @@
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Which entries are looked for, as the record's own conditions.
 struct EntryFilter: Hashable, Sendable {

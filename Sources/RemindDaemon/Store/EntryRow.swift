@@ -1,9 +1,9 @@
 import CivilTime
 import Dispatch
 package import Reminders
-import Schedules
 import StrictJSON
 import Synchronization
+import Vocabulary
 
 /// An entry as the columns of its row.
 package struct EntryRow {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Selects entries by the columns of the record that have an index, so that no other entry is read.
 struct EntrySelection: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Journal {
     /// When a reminder was defined for the first time, under whatever name.

@@ -1,7 +1,7 @@
 package import CivilTime
 package import RemindCore
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 extension Journal {
     /// Every entry of the occurrences that were done in a stretch of time, whenever they were due.

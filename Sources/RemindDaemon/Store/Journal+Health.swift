@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 extension Journal {
     /// Reads the latest entry: whether the record can still be read at all.

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 extension Journal {
     private static let answers = "what IN ('done', 'skipped', 'missed', 'lapsed')"

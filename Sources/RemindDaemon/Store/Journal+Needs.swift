@@ -1,7 +1,7 @@
 import CivilTime
 package import RemindCore
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Journal {
     /// How often one thing may be asked for with another stretch of time, before that is an error.

@@ -1,7 +1,7 @@
 import CivilTime
 import Glibc
 import Reminders
-import Schedules
+import Vocabulary
 
 extension Journal {
     /// How much is recorded of a reminder under all the names it had, and when the first and the last of it was.

@@ -1,8 +1,8 @@
 package import CivilTime
 import RemindCore
 package import Reminders
-package import Schedules
 import StrictJSON
+package import Vocabulary
 
 extension Journal {
     /// When the last entry of this device was recorded, or of the one it continues from.

@@ -1,8 +1,8 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
 import StrictJSON
+import Vocabulary
 
 extension Journal {
     /// The readings of a reminder that count, by day.

@@ -1,5 +1,5 @@
 import Glibc
-import Schedules
+import Vocabulary
 
 extension Journal {
     /// Where a restore takes from what the record lacks.

@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-import Schedules
+import Vocabulary
 
 /// Long absences, each of them one entry.
 extension Journal {

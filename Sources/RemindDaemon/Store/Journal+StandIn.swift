@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import Schedules
+import Vocabulary
 
 extension Journal {
     /// Why this is not the record itself, and what it is made of instead.

@@ -1,7 +1,8 @@
 import CivilTime
 import RemindCore
 package import Reminders
-package import Schedules
+import Schedules
+package import Vocabulary
 
 extension Journal {
     /// Reads what is left of the medicines of which stock is kept: of each the latest refill or count, and what moved it

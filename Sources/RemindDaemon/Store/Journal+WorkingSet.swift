@@ -2,6 +2,7 @@ package import CivilTime
 package import RemindCore
 import Reminders
 package import Schedules
+import Vocabulary
 
 /// A start reads a stretch of the record, and older entries that still decide what comes.
 extension Journal {

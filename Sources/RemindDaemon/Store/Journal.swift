@@ -2,7 +2,7 @@ import CSQLite
 package import CivilTime
 import Glibc
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The record: the append-only journal in one SQLite file, and its one commit path.
 ///

@@ -3,6 +3,7 @@ package import RemindCore
 package import Reminders
 package import Schedules
 package import Statistics
+package import Vocabulary
 
 /// Reads the outcome of every occurrence from a record.
 ///

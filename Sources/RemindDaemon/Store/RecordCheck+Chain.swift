@@ -1,6 +1,6 @@
 import Dispatch
-import Schedules
 import Synchronization
+import Vocabulary
 
 extension RecordCheck {
     /// Fewer entries are not worth a second thread.

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// The result of reading a whole record.
 struct RecordCheck: Hashable, Sendable {

@@ -1,7 +1,7 @@
 package import CivilTime
 import Glibc
 package import RemindProtocol
-package import Schedules
+package import Vocabulary
 
 /// The folder of the record as a whole, for `doctor`: looks, and changes nothing.
 package struct RecordFolder {

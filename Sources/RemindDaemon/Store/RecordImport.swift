@@ -2,8 +2,8 @@ import CivilTime
 import Glibc
 import RemindCore
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// Imports another program's history beside the daemon's queue: finds what is new, and makes the record that has it. Other
 /// requests do not wait, and only a part of the history is in memory at a time.

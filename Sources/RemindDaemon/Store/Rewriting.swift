@@ -1,6 +1,6 @@
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// A record written again, entry by entry: without what is to be erased, with every index and checksum as it has to be.
 ///

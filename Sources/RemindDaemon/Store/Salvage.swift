@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// Puts a record and a backup together: what either has, each entry once, as far as it can be read.
 struct Salvage {

@@ -1,6 +1,6 @@
 @preconcurrency import Dispatch
 import Glibc
-import Schedules
+import Vocabulary
 
 /// Files that clients send piece by piece, since the sandbox shows the daemon no files of others: to be restored or imported.
 ///

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 extension Remindd1 {
     /// The interface in varlink's language, as `varlinkctl introspect` prints it.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Schedules
+package import Vocabulary
 
 /// One schedule of a reminder, ready to yield slots, with the fields set for it alone.
 package struct CompiledLine: Sendable {

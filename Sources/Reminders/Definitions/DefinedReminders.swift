@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 /// The existing reminders and their former names, to compare with a file of definitions.
 package struct DefinedReminders: Sendable {

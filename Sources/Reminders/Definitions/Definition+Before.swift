@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// Notices ahead of an occurrence.
 extension Definition {

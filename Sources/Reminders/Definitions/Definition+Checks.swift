@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// Checks of a draft's values, one by one.
 extension Definition {

@@ -1,4 +1,5 @@
 import Schedules
+import Vocabulary
 
 extension Definition {
     /// Names the program it runs, because a stranger's file may contain one.

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 extension Definition {
     /// Slots of one day that are not due, since as many of the schedules before had come: an edit on that day moves doses,

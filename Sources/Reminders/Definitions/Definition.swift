@@ -1,5 +1,6 @@
 import CivilTime
 package import Schedules
+package import Vocabulary
 
 /// One revision of what a person defined: the content of a `defined` entry.
 package struct Definition: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 extension DefinitionDraft {
     /// Defines the same reminder in a fresh record.

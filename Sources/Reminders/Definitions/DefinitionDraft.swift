@@ -1,5 +1,6 @@
 package import CivilTime
 package import Schedules
+import Vocabulary
 
 /// A reminder as a person wrote it, on the command line or in a file: every value is unchecked text.
 package struct DefinitionDraft: Hashable, Sendable, Codable {

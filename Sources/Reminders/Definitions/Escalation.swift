@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// Makes an unanswered occurrence urgent some time after its first delivery, and runs a command of the person's.
 package struct Escalation: Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 extension FieldRule {
     func value(_ text: String, today: CivilDate) throws(FieldProblem) -> FieldValue {

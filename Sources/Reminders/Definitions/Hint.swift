@@ -1,5 +1,5 @@
 package import CivilTime
-import Schedules
+import Vocabulary
 
 /// A hint for a definition. Fields appear in the syntax that the person is typing: `--dose "500 mg"` on a command line,
 /// `dose = "500 mg"` in a file, `500 mg` as the answer to a question.

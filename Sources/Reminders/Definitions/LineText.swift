@@ -1,4 +1,5 @@
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// The fields that one schedule of a reminder has of its own, in brackets after it, as shown and typed:
 /// `daily at 08:00 (dose 850 mg, instructions before food)`, `daily at 20:00 (off)`.

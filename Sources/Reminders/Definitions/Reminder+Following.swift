@@ -1,4 +1,5 @@
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// Looks for reminders that follow each other in a circle, by any of their schedules. None of them would ever begin or, if
 /// one also has times of its own, each dose would bring the next without end.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Schedules
+package import Vocabulary
 
 /// The current state of a reminder: its latest revision, compiled, and whether it is active.
 package struct Reminder: Sendable {

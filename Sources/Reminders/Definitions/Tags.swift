@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// The words by which a person groups reminders: `heart, morning`. Case does not matter.
 package struct Tags: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 /// New steps for a taper that runs: it continues, or starts again. Which of them is never guessed, since a step that is taken
 /// once more is a wrong dose (TIME, section 5).

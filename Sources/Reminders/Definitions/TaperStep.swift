@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 /// One step of a taper or a titration: a dose, and the days on which it is taken.
 package struct TaperStep: Hashable, Sendable, Codable {

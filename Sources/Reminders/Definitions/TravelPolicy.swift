@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// The effect of a journey to another zone on a reminder's floating schedules.
 ///

@@ -1,5 +1,5 @@
 package import CivilTime
-import Schedules
+import Vocabulary
 
 /// The time that a file covers of one kind of readings. A reading of that time which the file does not have was deleted in
 /// the other program.

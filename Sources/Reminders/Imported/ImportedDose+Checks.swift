@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// Checks what other programs' files may say. The daemon makes them too, because it reads no such file itself.
 extension ImportedReminder {

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// A medicine or a tracker of another program, or a group of its times that makes one reminder.
 package struct ImportedReminder: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 extension Answer {
     /// The amount that was recorded with it.

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 extension Answer {
     /// Seconds from when a dose was due to when it was taken, negative if early; `nil` for a dose that was not taken

@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 extension Entry {
     /// Numbers unwritten entries so that they follow another one, and keeps their references to each other.

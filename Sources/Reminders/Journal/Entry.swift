@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// One fact in the journal. Entries are only ever added.
 package struct Entry: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// An event that an entry records.
 ///

@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 /// The ids that reminders had before they were renamed, and the reminders they belong to now.
 ///

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// A stretch in which a reminder yields no slots: a holiday from it, a stay in hospital.
 ///

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// The measurement that an answer records: `71.9 kg`, `120 mmHg` over `80 mmHg`, a night from 23:10 to 06:50.
 ///

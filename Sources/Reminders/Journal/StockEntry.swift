@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// The change that an entry makes to its reminder's stock. Every entry that moves the stock carries its own change, so
 /// the stock left is a sum over entries, in whatever order they became known.

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// How tall somebody is: only with it is there a body mass index.
 enum BodyHeight {

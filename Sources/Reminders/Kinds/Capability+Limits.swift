@@ -1,4 +1,5 @@
 import Schedules
+import Vocabulary
 
 extension Capability {
     /// The problem with a highest dose that is lower than a dose, or cannot be compared with it.

@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// The shortest and the longest time between two doses: `min_gap` and `max_gap`.
 ///

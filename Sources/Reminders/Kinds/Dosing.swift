@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 /// How a medicine is measured: converts a dose, a limit or a box from one unit to another.
 ///

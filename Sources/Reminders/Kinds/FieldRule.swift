@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// A field, what it takes, and the line of help that explains it.
 package struct FieldRule: Sendable {

@@ -1,5 +1,6 @@
 package import CivilTime
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// A goal for something that is measured, in one line: `at least 2 l a day`, `at most 3 a day`,
 /// `between 7h and 9h a day`, `3 times a week`, `2 in 14 days`, `every 3 days`, `mon, wed, fri`, `70 kg by 2027-06-01`, or

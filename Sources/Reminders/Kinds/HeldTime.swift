@@ -1,5 +1,5 @@
 package import CivilTime
-import Schedules
+import Vocabulary
 
 /// When a prayer is held with others.
 package enum HeldTime: Hashable, Sendable, LosslessStringConvertible {

@@ -1,5 +1,6 @@
 import CivilTime
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// The kinds this program knows.
 package enum Kinds {

@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 extension Lens {
     /// The fields of a prescription, with the ranges that lenses are made in.

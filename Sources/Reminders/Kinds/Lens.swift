@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// Contact lenses, and what is kept like them: to be replaced a number of days after it was opened, or after it was worn
 /// on as many days.

@@ -1,5 +1,4 @@
 package import CivilTime
-import Schedules
 
 /// How far a pair of lenses is used up: the one place for its level, colour, texts and urgency.
 ///

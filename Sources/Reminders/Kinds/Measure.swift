@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// How values of a kind are given, and how the readings of one day become one value.
 package enum Measure: String, Hashable, Sendable, CaseIterable {

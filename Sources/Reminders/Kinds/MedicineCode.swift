@@ -1,5 +1,3 @@
-import Schedules
-
 /// The code of a medicine in a catalogue: `ATC A10BA02`.
 package struct MedicineCode: Hashable, Sendable {
     /// A catalogue, the name that FHIR has for it, and what its codes look like.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Schedules
+package import Vocabulary
 
 /// A duty with a window: done in it is on time, later it is made up, and what was missed is owed. Nothing of it is on by
 /// itself: a reminder says that it is obligatory, until when it is on time, and how many were owed before.

@@ -1,4 +1,5 @@
-package import Schedules
+import Schedules
+package import Vocabulary
 
 /// Several reminders of a kind that are added in one go.
 package struct ReminderTemplate: Sendable {

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// Prayers: recorded at any time, with or without an alarm. An alarm that is left alone lapses, unless it is an obligation.
 struct Prayer: Kind {

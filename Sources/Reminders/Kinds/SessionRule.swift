@@ -1,5 +1,5 @@
 package import CivilTime
-import Schedules
+import Vocabulary
 
 /// How the sessions of a kind end.
 package struct SessionRule: Sendable {

@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 /// The unit that a stock is counted in: tablets, capsules or millilitres.
 package struct StockUnit: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Schedules
-
 extension Tracker {
     /// A day that is checked has a frequency, and one that is counted an amount.
     func chainProblem(with definition: Definition) -> FieldProblem? {

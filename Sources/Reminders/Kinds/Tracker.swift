@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 /// Something a person measures: water, weight, a night's sleep, a mood, or whatever they count.
 ///

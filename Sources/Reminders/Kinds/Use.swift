@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// How long a thing that is replaced after a while has been in use, and on which days.
 package struct Use: Hashable, Sendable {

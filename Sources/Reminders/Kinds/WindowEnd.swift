@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// Until when it is on time.
 package enum WindowEnd: Hashable, Sendable, LosslessStringConvertible {

@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 extension Occurrence {
     /// The answer that counted after each entry was recorded; `nil` if the occurrence waited for one.

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// The state of one occurrence: a function of the set of its entries, in whatever order they arrived.
 package struct Occurrence: Sendable {

@@ -1,4 +1,4 @@
-package import Schedules
+package import Vocabulary
 
 /// The identity of an occurrence: a reminder and the key of one of its slots.
 package struct OccurrenceID: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 extension SlotKey {
     /// The wall-clock time that an occurrence belongs to, and so its day: in today, figures, calendars, grids and history.

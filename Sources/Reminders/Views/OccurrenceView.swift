@@ -1,5 +1,5 @@
 package import CivilTime
-import Schedules
+import Vocabulary
 
 /// An occurrence as shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and the source of their text.
 package struct OccurrenceView: Hashable, Sendable, Codable {

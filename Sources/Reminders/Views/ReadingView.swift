@@ -1,5 +1,5 @@
 package import CivilTime
-package import Schedules
+package import Vocabulary
 
 /// A reading as `history --json` gives it, as it was recorded: the units that a person wants to see change nothing here.
 package struct ReadingView: Hashable, Sendable, Codable {

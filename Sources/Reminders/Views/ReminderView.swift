@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// A reminder as `list` and `show` give it.
 package struct ReminderView: Hashable, Sendable, Codable {

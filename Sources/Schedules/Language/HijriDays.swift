@@ -1,5 +1,6 @@
 import CivilTime
 import PrayerTimes
+import Vocabulary
 
 /// Days of the Islamic calendar that a schedule is limited to.
 ///

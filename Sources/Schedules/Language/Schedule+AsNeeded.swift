@@ -1,3 +1,5 @@
+package import Vocabulary
+
 extension Schedule {
     /// Limits on doses as needed. Each applies on its own, over rolling windows of elapsed time.
     package struct AsNeeded: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Vocabulary
 
 /// When a reminder is due: one line of the schedule language, as a value.
 ///

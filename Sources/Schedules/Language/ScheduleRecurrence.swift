@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+import Vocabulary
 
 extension Schedule {
     /// Whether the rule needs a start to count from: every N, cycles, elapsed time, RFC 5545.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+package import Vocabulary
 
 /// The times of the sun and of prayer on one date of the calendar. Each is computed when it is asked for.
 struct SkyDay {

@@ -1,5 +1,6 @@
 import CivilTime
 import PrayerTimes
+import Vocabulary
 
 /// Slots at times of the sun and of prayer, on given dates at a location.
 package struct SunRecurrence: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Splits a line into words, commas and semicolons. Everything else that is not blank belongs to a word, so that a
 /// date, a time, a zone name or a rule of iCalendar is one token and an error can point at all of it.
 struct ScheduleLexer {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 // Doses as needed and their limits.
 extension ScheduleParser {
     private static let asNeededHint = "as needed, at most 4 in 24h, at least 6h apart"

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Days: of the week, of the month, of the year, and cycles.
 extension ScheduleParser {
@@ -8,7 +9,7 @@ extension ScheduleParser {
         guard let token, token.isWord else { return false }
         let text = ScheduleParser.joined(token)
         let first = text[..<(text.utf8.firstIndex(of: UInt8(ascii: "-")) ?? text.endIndex)]
-        return ScheduleWords.weekday(first) != nil || ScheduleWords.weekdayGroup(first) != nil
+        return Weekday(word: first) != nil || ScheduleWords.weekdayGroup(first) != nil
     }
 
     /// Reads `mon, wed, fri`, `mon-fri`, `sat-mon`, `weekdays` and mixtures.
@@ -28,23 +29,23 @@ extension ScheduleParser {
         }
         // The dash may have blanks around it: one token, or up to three.
         let parts = ScheduleParser.joined(token).split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let first = ScheduleWords.weekday(parts[0]) else { throw noWeekday }
+        guard parts.count <= 2, let first = Weekday(word: parts[0]) else { throw noWeekday }
         if parts.count == 2, !parts[1].isEmpty {
-            guard let last = ScheduleWords.weekday(parts[1]) else { throw noWeekday }
+            guard let last = Weekday(word: parts[1]) else { throw noWeekday }
             index += 1
             return ScheduleParser.range(first, last)
         }
         index += 1
         if parts.count == 1 {
             let dashed = self.token.map(ScheduleParser.joined) ?? ""
-            if dashed.hasPrefix("-"), let last = ScheduleWords.weekday(dashed.dropFirst()) {
+            if dashed.hasPrefix("-"), let last = Weekday(word: dashed.dropFirst()) {
                 index += 1
                 return ScheduleParser.range(first, last)
             }
             guard dashed == "-" || isAt("to", "through", "thru") else { return WeekdaySet([first]) }
             index += 1
         }
-        guard let token = self.token, let last = ScheduleWords.weekday(token.text) else { throw noWeekday }
+        guard let token = self.token, let last = Weekday(word: token.text) else { throw noWeekday }
         index += 1
         return ScheduleParser.range(first, last)
     }
@@ -87,7 +88,7 @@ extension ScheduleParser {
             return .last
         }
         guard let token, token.isWord else { throw missing("a day of the month", hint: hint) }
-        if ScheduleWords.weekday(token.text) != nil {
+        if Weekday(word: token.text) != nil {
             throw error(
                 "say which \(token.written) of the month: 1st to 5th, or last",
                 hint: "monthly on the 1st \(token.text) at 09:00")
@@ -109,7 +110,7 @@ extension ScheduleParser {
     }
 
     private mutating func takeWeekday() -> Weekday? {
-        guard let token, let weekday = ScheduleWords.weekday(token.text) else { return nil }
+        guard let token, let weekday = Weekday(word: token.text) else { return nil }
         index += 1
         return weekday
     }

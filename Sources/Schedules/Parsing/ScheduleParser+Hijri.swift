@@ -1,3 +1,5 @@
+import Vocabulary
+
 // Days of the Islamic calendar: `during ramadan`, `outside ramadan`, `during hijri 8-10 12`, `on white days`.
 extension ScheduleParser {
     private static let hijriHint = "daily at fajr during ramadan"

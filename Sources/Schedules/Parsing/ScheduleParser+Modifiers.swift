@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // `zone`, `from`, `until`, `for`, `except`, and which of them each rule allows.
 extension ScheduleParser {

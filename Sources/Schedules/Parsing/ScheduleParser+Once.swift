@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Schedules with one date: `once`, `in`, `today` and `tomorrow`.
 extension ScheduleParser {
@@ -9,7 +10,7 @@ extension ScheduleParser {
         if isAt("in") { return try onceIn() }
         _ = take("on")
         let start = token
-        if let token, let split = ScheduleParser.splitISO(token.text) {
+        if let token, let split = TimeText.isoHalves(of: token.text) {
             let date = try date(of: split.date, at: token, hint: ScheduleParser.onceHint)
             do {
                 let time = try TimeText.parse(split.time)

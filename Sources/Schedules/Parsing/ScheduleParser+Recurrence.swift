@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Rules of RFC 5545: `RRULE:FREQ=MONTHLY;BYDAY=-1FR`.
 extension ScheduleParser {

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Checks a rule against RFC 5545 (section 3.3.10), and reads the dates after it.
 extension ScheduleParser {

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Chooses the rule by the first words of a line.
 extension ScheduleParser {

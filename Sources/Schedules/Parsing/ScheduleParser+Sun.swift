@@ -1,3 +1,5 @@
+import Vocabulary
+
 // Times of the sun and of prayer: `at sunrise`, `at 15m before sunset, sunset`, `at maghrib + 5m`.
 extension ScheduleParser {
     /// Whether a time of the sun or of prayer is next, with or without an offset.

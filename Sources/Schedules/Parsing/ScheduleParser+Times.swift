@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Times of day: `at 08:00, 20:00` and `every 90 minutes between 08:00 and 20:00`.
 extension ScheduleParser {

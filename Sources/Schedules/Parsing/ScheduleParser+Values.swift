@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Values that several clauses use: durations, times, dates.
 extension ScheduleParser {
@@ -93,7 +94,7 @@ extension ScheduleParser {
     /// Reads `2026-11-20 06:00`, with a blank, `T` or `at` between; on a command line also `now`.
     mutating func dateTime(hint: String) throws(ScheduleError) -> CivilDateTime {
         if case .commandLine(let now, _) = context, take("now") { return ScheduleParser.minute(of: now) }
-        if let token, let split = ScheduleParser.splitISO(token.text) {
+        if let token, let split = TimeText.isoHalves(of: token.text) {
             let date = try date(of: split.date, at: token, hint: hint)
             do {
                 let time = try TimeText.parse(split.time)
@@ -109,14 +110,6 @@ extension ScheduleParser {
             throw error("expected a time after the date", hint: hint)
         }
         return CivilDateTime(date, try time())
-    }
-
-    /// The two halves of `2026-11-20t06:00`.
-    static func splitISO(_ text: String) -> (date: Substring, time: Substring)? {
-        guard let separator = text.firstIndex(of: "t"), text.utf8.first.map(isDigit) == true else { return nil }
-        let date = text[..<separator]
-        guard date.utf8.count == 10 else { return nil }
-        return (date, text[text.index(after: separator)...])
     }
 
     static func minute(of moment: CivilDateTime) -> CivilDateTime {

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 /// Reads one schedule of a line. Each clause has an extension in a file of its own.
 ///

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 /// The vocabulary of the schedule language: weekdays, months, ordinals and reserved words.
 package enum ScheduleWords {
@@ -36,19 +37,6 @@ package enum ScheduleWords {
         let end = word.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? word.endIndex
         let name = word[..<end]
         return ["rrule", "rdate", "exdate", "exrule", "dtstart"].first { name == $0 }
-    }
-
-    static func weekday(_ word: some StringProtocol) -> Weekday? {
-        switch word {
-        case "mon", "monday", "mondays": .monday
-        case "tue", "tues", "tuesday", "tuesdays": .tuesday
-        case "wed", "weds", "wednesday", "wednesdays": .wednesday
-        case "thu", "thur", "thurs", "thursday", "thursdays": .thursday
-        case "fri", "friday", "fridays": .friday
-        case "sat", "saturday", "saturdays": .saturday
-        case "sun", "sunday", "sundays": .sunday
-        default: nil
-        }
     }
 
     static func weekdayGroup(_ word: some StringProtocol) -> WeekdaySet? {

@@ -1,5 +1,6 @@
 package import CivilTime
 import PrayerTimes
+import Vocabulary
 
 extension SchedulePreview {
     /// The reasons for a slot's due time, in reading order.

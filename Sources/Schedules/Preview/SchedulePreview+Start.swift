@@ -1,4 +1,5 @@
 package import CivilTime
+import Vocabulary
 
 extension SchedulePreview {
     /// How many slots of a limited schedule have passed, as one sentence; empty if none have.

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Vocabulary
 
 /// The slots of a schedule alone, without a reminder's history, for `remindctl schedule`.
 package struct SchedulePreview: Sendable {

@@ -1,5 +1,6 @@
 import CivilTime
 import PrayerTimes
+import Vocabulary
 
 extension SlotReason {
     /// In plain English, with dates in ISO 8601: no capital letter, no final period.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+package import Vocabulary
 
 /// Why a slot is due at a time that a reader of the schedule may not expect (TIME, sections 3 and 4). Wall-clock times
 /// are in the zone that the schedule follows.

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 /// An RFC 5545 rule in plain English: the period, the days and times, the end, then added and removed dates.
 struct RecurrenceSentence {

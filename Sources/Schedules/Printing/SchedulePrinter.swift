@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 extension Schedule: CustomStringConvertible {
     /// The schedule in canonical form. Parsing it gives the same schedule, unless the rule needs a start and has none.

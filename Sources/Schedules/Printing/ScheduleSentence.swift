@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 extension Schedule {
     /// The schedule in plain English, without a final period. A person reads it to check that remindd understood.

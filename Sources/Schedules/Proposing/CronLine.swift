@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The five fields of a crontab (crontab(5)) as a schedule of the language: `0 8 * * 1-5` is `mon-fri at 08:00`.
 enum CronLine {
     private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Reads as-needed schedules as people write them: `when needed, 6 hours apart, max 3 a day`.
 enum LooseAsNeeded {
     private static let openings = [

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // How often: `twice a day`, `every 2 hours`, `as needed`.
 extension LooseSchedule {
@@ -63,9 +64,9 @@ extension LooseSchedule {
             index += 1
             return true
         }
-        if step == 2, ScheduleWords.weekday(word) != nil { return keep(2, in: \.weeks) }
+        if step == 2, Weekday(word: word) != nil { return keep(2, in: \.weeks) }
         index = start
-        let isDay = ScheduleWords.weekday(word) != nil || ScheduleWords.weekdayGroup(word) != nil
+        let isDay = Weekday(word: word) != nil || ScheduleWords.weekdayGroup(word) != nil
         if isDay || DayPart(word) != nil || ScheduleWords.ordinal(word) != nil { return true }
         if take("hour") { return readInterval("hour") }
         for length in [4, 2, 1] where index + length <= words.count {

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // On which days: `weekdays`, `1st of the month`, `tomorrow`.
 extension LooseSchedule {
@@ -21,7 +22,7 @@ extension LooseSchedule {
     }
 
     private mutating func readWeekday() -> Bool {
-        func isDay(_ word: some StringProtocol) -> Bool { ScheduleWords.weekday(word) != nil }
+        func isDay(_ word: some StringProtocol) -> Bool { Weekday(word: word) != nil }
         let ends = word.split(separator: "-", omittingEmptySubsequences: false)
         if isDay(word), ["to", "through", "thru", "till", "until", "-"].contains(word(after: 1)), isDay(word(after: 2))
         {
@@ -63,7 +64,7 @@ extension LooseSchedule {
             return take("month")
         }
         let isLast = word == "last"
-        if isLast || ScheduleWords.ordinal(word) != nil, ScheduleWords.weekday(word(after: 1)) != nil {
+        if isLast || ScheduleWords.ordinal(word) != nil, Weekday(word: word(after: 1)) != nil {
             monthDays.append("the \(word) \(word(after: 1))")
             index += 2
             return true

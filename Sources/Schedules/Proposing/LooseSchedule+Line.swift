@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // The line of the language that the words make.
 extension LooseSchedule {
@@ -114,7 +115,7 @@ extension LooseSchedule {
         case "&", "+": return ["and"]
         default: break
         }
-        if let (date, time) = ScheduleParser.splitISO(text) { return [String(date), String(time)] }
+        if let (date, time) = TimeText.isoHalves(of: text) { return [String(date), String(time)] }
         let ways = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         if ways.count == 2, ways.contains(where: { $0.contains { $0.isLetter || $0 == ":" } }) {
             return [ways[0], ["day", "week", "month"].contains(ways[1]) ? "per" : "and", ways[1]]
@@ -124,7 +125,7 @@ extension LooseSchedule {
         if ends.allSatisfy({ $0.first?.isNumber == true }) { return [ends[0], "-", ends[1]] }
         let days = ends.compactMap { ScheduleWords.iCalendarDays.firstIndex(of: $0) }.map { Weekday.allCases[$0] }
         if days.count == 2 { return [days.map(ScheduleWords.short).joined(separator: "-")] }
-        let isPhrase = ends.allSatisfy { $0.allSatisfy(\.isLetter) } && ScheduleWords.weekday(ends[0]) == nil
+        let isPhrase = ends.allSatisfy { $0.allSatisfy(\.isLetter) } && Weekday(word: ends[0]) == nil
         return isPhrase ? ends : [text]
     }
 
@@ -141,7 +142,7 @@ extension LooseSchedule {
                 return false
             }
             return ["today", "tomorrow", "now"].contains(next) || CivilDate(isoDate(next)) != nil
-                || ScheduleParser.splitISO(next) != nil
+                || TimeText.isoHalves(of: next) != nil
         }
     }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 // Times of day, parts of the day and times of the sun.
 extension LooseSchedule {

@@ -1,4 +1,5 @@
 import CivilTime
+import Vocabulary
 
 /// One schedule as people write it, read word by word. If a word is not understood, nothing is: half of a schedule is
 /// never proposed.

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Vocabulary
 
 /// A schedule whose slots come a delay after a dose, within its bounds.
 package struct Chain: Sendable {

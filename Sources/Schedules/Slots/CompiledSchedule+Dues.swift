@@ -1,4 +1,5 @@
 package import CivilTime
+package import Vocabulary
 
 extension CompiledSchedule {
     /// The next due instants of a wall-clock or elapsed schedule; empty for any other.

@@ -1,5 +1,6 @@
 package import CivilTime
 import PrayerTimes
+package import Vocabulary
 
 /// A schedule ready to yield slots: its zones are loaded, and its counts and phases start at its anchor.
 package struct CompiledSchedule: Sendable {

@@ -1,4 +1,5 @@
 package import CivilTime
+import Vocabulary
 
 /// A sentence about the slots of a limited schedule that had passed at its definition: they get no reminder.
 package enum PassedText {

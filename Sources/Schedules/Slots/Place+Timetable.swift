@@ -1,5 +1,6 @@
 package import CivilTime
 import PrayerTimes
+package import Vocabulary
 
 /// A remark on a slot of prayer, from the timetable.
 package enum TimetableNote: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import CivilTime
 import PrayerTimes
+package import Vocabulary
 
 extension Place {
     /// When the prayer that begins at a slot has to be prayed by: fajr by sunrise, dhuhr by asr, asr by maghrib, maghrib by

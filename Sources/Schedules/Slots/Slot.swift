@@ -1,4 +1,5 @@
 package import CivilTime
+package import Vocabulary
 
 /// A slot of a reminder: its key, when it is due, and which of the reminder's schedules yielded it.
 package struct Slot: Hashable, Sendable {

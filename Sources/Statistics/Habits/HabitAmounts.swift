@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The amounts of a habit that is counted, day by day, held against its goal. A goal over a week or a month is held
 /// against the last 7 or 30 days.

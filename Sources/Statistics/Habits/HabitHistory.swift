@@ -1,6 +1,6 @@
 package import CivilTime
 package import Reminders
-package import Schedules
+package import Vocabulary
 
 /// The days of one habit, from its first through today: a mark each, and what follows from them. Only the days and the
 /// goal as it is now count, in whatever order they became known.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reminders
 import Schedules
+import Vocabulary
 
 /// `remindctl add med Metformin`, and what to type if the kind is missing.
 struct Add: ParsableCommand {

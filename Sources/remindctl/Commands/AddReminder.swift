@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A command that defines one reminder.
 protocol DefiningCommand: ParsableCommand {

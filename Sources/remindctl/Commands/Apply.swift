@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct Apply: ParsableCommand {
     static let configuration = CommandConfiguration(

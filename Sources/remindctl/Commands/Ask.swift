@@ -3,8 +3,8 @@ import CivilTime
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `remindctl ask`
 struct Ask: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct Bar: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import CivilTime
 import Configuration
 import Reminders
 import Schedules
+import Vocabulary
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(

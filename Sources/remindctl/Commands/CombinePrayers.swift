@@ -3,7 +3,7 @@ import CivilTime
 import PrayerTimes
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `remindctl prayer combine`: what a traveller chooses, kept in remindd.toml.
 struct CombinePrayers: ParsableCommand {

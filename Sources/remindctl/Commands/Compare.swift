@@ -2,8 +2,8 @@ import ArgumentParser
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(

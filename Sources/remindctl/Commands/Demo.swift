@@ -4,7 +4,6 @@ import Glibc
 import Imports
 import RemindProtocol
 import Reminders
-import Schedules
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(

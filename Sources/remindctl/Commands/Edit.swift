@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `remindctl edit metformin --dose "1 g"`: finds the kind by the id.
 struct Edit: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `remindctl med edit`, and the same for every kind.
 struct EditReminder<Own: KindOptions>: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct Habits: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ import CivilTime
 import Configuration
 import PrayerTimes
 import Reminders
-import Schedules
+import Vocabulary
 
 struct HijriCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

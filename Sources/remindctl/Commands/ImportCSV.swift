@@ -1,7 +1,7 @@
 import ArgumentParser
 import Imports
 import Reminders
-import Schedules
+import Vocabulary
 
 struct ImportCSV: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ import Glibc
 import Imports
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct ImportHealth: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Reminders
-import Schedules
+import Vocabulary
 
 struct ImportICalendar: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ import Glibc
 import Imports
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The options of every import, and its run.
 struct ImportOptions: ParsableArguments {

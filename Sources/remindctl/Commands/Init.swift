@@ -3,7 +3,7 @@ import CivilTime
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// One reminder of lenses as `lens --json` gives it, and the source of the text.
 struct LensView: Encodable {

@@ -2,8 +2,8 @@ import ArgumentParser
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `remindctl log weight 71.9kg`; `remindctl weight 71.9kg` is short for it.
 struct Log: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `remindctl prayer qada`: the prayers that are owed.
 struct PrayerQada: ParsableCommand {

@@ -3,7 +3,7 @@ import Configuration
 import PrayerTimes
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct Prayers: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `remindctl habit rename`
 struct RenameHabits: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Goes through unattended misses.
 struct Review: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

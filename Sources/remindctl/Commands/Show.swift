@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `remindctl lens`: how far the lenses in use are used up.
 struct ShowLenses: ParsableCommand {

@@ -3,8 +3,8 @@ import CivilTime
 import PrayerTimes
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `remindctl prayer`: the prayers of today, how often you prayed, and the next.
 struct ShowPrayers: ParsableCommand {

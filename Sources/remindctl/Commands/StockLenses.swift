@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `remindctl lens refill 6 --eye left`
 struct RefillLenses: ParsableCommand {

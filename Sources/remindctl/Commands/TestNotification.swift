@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 struct TestNotification: ParsableCommand {
     static let configuration = CommandConfiguration(

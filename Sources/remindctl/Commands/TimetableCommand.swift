@@ -4,7 +4,7 @@ import Configuration
 import PrayerTimes
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 struct TimetableCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

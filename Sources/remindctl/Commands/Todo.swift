@@ -1,8 +1,8 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `remindctl todo`
 struct Todo: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `remindctl lens wear`: one day, both eyes.
 struct WearLenses: ParsableCommand {

@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The reply to an answer: `taken: Metformin 500 mg, 08:00 (7k2)`.
 enum AnswerText {

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// As-needed medicine: `Ibuprofen 400 mg  last 3 h ago, next from 16:20 (3 of 3 in 24 h)`.
 enum AsNeededText {

@@ -1,5 +1,5 @@
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// How a bar wants its line. Sources: waybar-custom(5), the i3bar protocol, polybar's module `custom/script` and the
 /// panel plugin genmon of Xfce.

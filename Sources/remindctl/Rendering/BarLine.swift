@@ -1,8 +1,8 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// One line for a bar, the lines that show when a pointer rests on it, and what sort of line it is. A value: it decides
 /// the words, and `BarFormat` how they are written.

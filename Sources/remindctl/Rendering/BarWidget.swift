@@ -1,8 +1,8 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// The words of one kind in a bar: how often, how many, how long, how much.
 struct BarWidget: Equatable {

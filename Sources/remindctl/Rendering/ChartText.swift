@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `chart`: a column for each day, or for several days if there is no room, with the numbers beside it.
 struct ChartText {

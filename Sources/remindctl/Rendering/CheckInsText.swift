@@ -1,8 +1,8 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// How often something was done that needs no schedule.
 enum CheckInsText {

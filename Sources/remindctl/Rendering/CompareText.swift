@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `compare`: the figure, what it says in words, and what it does not say.
 struct CompareText {

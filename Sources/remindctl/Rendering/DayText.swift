@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `today`: a heading, how much of the day is done, the rows, and what comes next if that is on another day.
 ///

@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The reply to a definition, with the sentences of its schedules and the next occurrence.
 enum DefinedText {

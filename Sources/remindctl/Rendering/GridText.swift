@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `grid`: days as marks, with the numbers beside them.
 struct GridText {

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `habit`: a day, the week before it, and the figures beside.
 struct HabitText {

@@ -1,6 +1,6 @@
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// `history --csv`: a row for each entry, after RFC 4180.
 enum HistoryCSV {

@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `list`: the reminders of each kind, with when and what comes next.
 enum ListText {

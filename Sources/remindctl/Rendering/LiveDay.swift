@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The live screen of `watch` as a value: what it shows, what a key asks for, and the lines to draw. Decides only.
 struct LiveDay {

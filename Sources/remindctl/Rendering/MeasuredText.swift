@@ -1,8 +1,8 @@
 import CivilTime
 import Imports
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `stats` of a tracker: its totals, means and extremes, and a bar for each week, month or year.
 struct MeasuredText {

@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// The nights, fasts or other stretches of `stats`: a bar for each on an axis of the hours. If there is no room, first
 /// the clock times go and then the bars, never the length.

@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// An occurrence in words, cell by cell.
 struct OccurrenceText {

@@ -1,6 +1,6 @@
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `export --csv`: a row for each reading, after RFC 4180, with a column for each part that any of them has. Values are
 /// in the units in which they were recorded. Readings that were undone or replaced are left out.

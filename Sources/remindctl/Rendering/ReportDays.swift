@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// One reminder's days in SVG: the series that `grid`, `calendar` and `chart` draw, with the same numbers below.
 struct ReportDays {

@@ -1,6 +1,5 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
 
 /// The lists of single doses, and of what was written beside them.

@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// A report as one file of HTML that needs nothing else: styles and charts are in it.
 struct ReportHTML {

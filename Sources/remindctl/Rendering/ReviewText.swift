@@ -1,6 +1,6 @@
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `review`: unattended misses, and the person's answers.
 enum ReviewText {

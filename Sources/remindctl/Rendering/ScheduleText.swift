@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// `schedule`: the sentence, the canonical form, and the next slots.
 struct ScheduleText {

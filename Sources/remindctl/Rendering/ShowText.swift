@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `show`: everything about one reminder, and its latest occurrences; or about one occurrence.
 enum ShowText {

@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// `stats`: the figures of each reminder, weekday and time of day, a calendar, and at the end the summary.
 ///

@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `med stock`: what is left of each medicine, how long it lasts, and what was put in.
 enum StockText {

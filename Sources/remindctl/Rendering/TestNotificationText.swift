@@ -1,5 +1,5 @@
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// `test-notification`: who shows it, or what to do.
 enum TestNotificationText {

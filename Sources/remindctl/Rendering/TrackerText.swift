@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
-import Schedules
 import Statistics
+import Vocabulary
 
 /// Trackers in `today`: `Water  ████▏···  1250 ml of at least 2 l a day`. The number comes first if there is no room
 /// for a bar.

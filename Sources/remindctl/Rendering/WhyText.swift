@@ -1,7 +1,6 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
 
 /// `why`: when a reminder rang, or what kept it from ringing, and whether it can ring now.
 enum WhyText {

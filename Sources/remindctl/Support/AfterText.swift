@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 /// Reads the start of a preview, past or future.
 enum AfterText {

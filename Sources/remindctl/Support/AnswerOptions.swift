@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The subject of an answer, its time and its note.
 struct AnswerOptions: ParsableArguments {

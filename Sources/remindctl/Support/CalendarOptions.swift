@@ -4,7 +4,7 @@ import Exports
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `export --ics FILE`, `--split FOLDER` and `--calendar`: where the events go, and what they show.
 struct CalendarOptions: ParsableArguments {

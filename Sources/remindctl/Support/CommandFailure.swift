@@ -1,6 +1,6 @@
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Why a command did not do what it was asked, with all that is wrong in a file if it is about one.
 struct CommandFailure: Error {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Imports
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Words that people type for a command or an option of another name.
 enum CommonWords {

@@ -1,7 +1,7 @@
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The way to the daemon: one connection, opened when it is needed.
 struct DaemonLink {

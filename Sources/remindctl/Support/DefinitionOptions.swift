@@ -1,7 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The options that every kind has, for `add` and `edit`.
 struct DefinitionOptions: ParsableArguments {

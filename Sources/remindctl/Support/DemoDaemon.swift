@@ -1,6 +1,6 @@
 import Glibc
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// A daemon of its own in a folder of its own, for as long as the demo lasts. Nothing of the person's is read or written.
 final class DemoDaemon {

@@ -1,7 +1,7 @@
 import CivilTime
 import Imports
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The trackers of the household: habits, some of them given up, and a weight.
 extension DemoHousehold {

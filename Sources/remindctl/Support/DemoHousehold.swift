@@ -1,7 +1,7 @@
 import CivilTime
 import Imports
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The household of `demo`: three people, their medicines, and what became of each dose in ninety days.
 ///

@@ -1,4 +1,4 @@
-import Schedules
+import Vocabulary
 
 /// How the demo's shell is started, so that its prompt says that it is one. The person's own start files are read first.
 struct DemoShell {

@@ -2,7 +2,7 @@ import CivilTime
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `export --all FOLDER`: everything in the forms that other programs read, in a new folder.
 struct ExportFolder {

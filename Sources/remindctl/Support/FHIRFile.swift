@@ -1,8 +1,8 @@
 import Exports
 import RemindProtocol
 import Reminders
-import Schedules
 import StrictJSON
+import Vocabulary
 
 /// `export --fhir FILE`: everything that a doctor's program can read, a piece at a time.
 struct FHIRFile {

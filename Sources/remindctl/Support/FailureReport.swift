@@ -1,7 +1,7 @@
 import ArgumentParser
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// An error as a person or a script gets it on standard error, with the exit code.
 struct FailureReport {

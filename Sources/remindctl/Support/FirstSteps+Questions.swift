@@ -1,5 +1,6 @@
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The questions, with the answer that Enter gives.
 extension FirstSteps {

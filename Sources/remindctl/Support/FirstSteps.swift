@@ -2,6 +2,7 @@ import CivilTime
 import PrayerTimes
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The questions of `init`, and what the answers make: the first reminder, then what a person wants besides. Decides only:
 /// the command asks and calls the daemon.

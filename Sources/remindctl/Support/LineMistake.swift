@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Reminders
 import Schedules
+import Vocabulary
 
 /// A mistake in the command line that ArgumentParser found, in our words.
 struct LineMistake {

@@ -3,7 +3,7 @@ import CivilTime
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Writes the line of a bar whenever it changes: at events and when a minute begins, and never otherwise. Without a
 /// daemon it says so and looks for one, since a bar hides a program that has ended.

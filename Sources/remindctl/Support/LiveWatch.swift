@@ -1,7 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Drives the live screen: keys and news go in, requests go to the daemon.
 struct LiveWatch {

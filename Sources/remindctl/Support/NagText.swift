@@ -1,6 +1,6 @@
 import ArgumentParser
 import Reminders
-import Schedules
+import Vocabulary
 
 /// `10m x 6`; `10m` alone is three times.
 enum NagText {

@@ -1,5 +1,5 @@
 import Glibc
-import Schedules
+import Vocabulary
 
 /// A file that a command makes, for its owner alone; never over one that is there.
 final class NewFile {

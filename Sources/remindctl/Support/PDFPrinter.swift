@@ -1,5 +1,5 @@
 import Glibc
-import Schedules
+import Vocabulary
 
 /// Prints a page of HTML into a PDF, with a program that can: Chromium, or WeasyPrint.
 enum PDFPrinter {

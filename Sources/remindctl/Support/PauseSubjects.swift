@@ -1,6 +1,6 @@
 import ArgumentParser
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// Which reminders of a kind are paused.
 struct PauseSubjects<Own: KindScope>: ParsableArguments {

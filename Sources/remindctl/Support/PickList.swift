@@ -1,6 +1,6 @@
 import RemindProtocol
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The lines of the picker, and what a choice asks for. Decides only.
 struct PickList {

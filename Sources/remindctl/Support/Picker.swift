@@ -1,5 +1,5 @@
 import Glibc
-import Schedules
+import Vocabulary
 
 /// A program that shows lines and gives back the one that a person chooses.
 enum Picker: String, CaseIterable {

@@ -1,6 +1,6 @@
 import CivilTime
 import PrayerTimes
-import Schedules
+import Vocabulary
 
 /// Reads a place as people write it: `47.37,8.54` from a map, or a city such as `Zurich`.
 ///

@@ -3,7 +3,7 @@ import CivilTime
 import Configuration
 import PrayerTimes
 import Reminders
-import Schedules
+import Vocabulary
 
 /// The place that times of prayer are for.
 struct PrayerPlaceOptions: ParsableArguments {

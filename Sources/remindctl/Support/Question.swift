@@ -1,6 +1,6 @@
 import Glibc
 import RemindProtocol
-import Schedules
+import Vocabulary
 
 /// The questions that come before something is done.
 ///

@@ -1,6 +1,7 @@
 import CivilTime
 import Glibc
 import Schedules
+import Vocabulary
 
 /// `schedule -`: one line in, one line out, in order and at once, for however many lines.
 struct ScheduleBatch {

@@ -1,5 +1,6 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 /// Reads a schedule as the command line has it: `once in 20 min` and a missing `from` count from now.
 enum ScheduleReading {

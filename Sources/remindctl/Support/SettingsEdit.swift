@@ -1,5 +1,5 @@
 import CivilTime
-import Schedules
+import Vocabulary
 
 /// Adds to the text of a remindd.toml, and changes nothing else.
 enum SettingsEdit {

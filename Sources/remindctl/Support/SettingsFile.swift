@@ -1,5 +1,5 @@
 import Glibc
-import Schedules
+import Vocabulary
 
 /// The person's remindd.toml.
 struct SettingsFile {

@@ -1,7 +1,7 @@
 import Configuration
 import Glibc
 import Reminders
-import Schedules
+import Vocabulary
 
 /// Looks at the sound files that reminders name. The daemon cannot: its sandbox sees no other files.
 enum SoundFile {

@@ -1,5 +1,5 @@
 import Glibc
-import Schedules
+import Vocabulary
 
 /// Reads files that a person names.
 enum TextFile {

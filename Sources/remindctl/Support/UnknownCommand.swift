@@ -1,6 +1,6 @@
 import ArgumentParser
 import Reminders
-import Schedules
+import Vocabulary
 
 /// A word in the place of a command that is none.
 enum UnknownCommand {

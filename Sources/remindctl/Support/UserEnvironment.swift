@@ -3,6 +3,7 @@ import Configuration
 import Glibc
 import Reminders
 import Schedules
+import Vocabulary
 
 /// The environment: folders, zones, the terminal.
 struct UserEnvironment: Sendable {

@@ -3,6 +3,7 @@ import CivilTime
 import RemindProtocol
 import Reminders
 import Schedules
+import Vocabulary
 
 extension CompletionKind {
     /// Ids of reminders, and handles of occurrences due or coming today; none if the daemon does not answer.

@@ -4,7 +4,6 @@ import Glibc
 import RemindCore
 import RemindDaemon
 import Reminders
-import Schedules
 import Statistics
 import Workloads
 

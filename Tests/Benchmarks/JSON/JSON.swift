@@ -5,7 +5,6 @@ import FoundationEssentials
 import RemindCore
 import RemindProtocol
 import Reminders
-import Schedules
 import Statistics
 import StrictJSON
 import Workloads

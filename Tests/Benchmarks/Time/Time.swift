@@ -3,9 +3,9 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Synchronization
+import Vocabulary
 import Workloads
 
 /// The cost of the next instant of a schedule, and of a queue of many.

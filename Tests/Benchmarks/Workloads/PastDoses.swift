@@ -2,6 +2,7 @@ package import CivilTime
 import RemindCore
 package import Reminders
 import Schedules
+import Vocabulary
 
 /// The record of a device: reminders that are due once a day, and days on which each was delivered and answered. Every
 /// twentieth dose was missed, unless there are 1,000 reminders or more.

@@ -3,6 +3,7 @@ package import RemindProtocol
 package import Reminders
 import Schedules
 import StrictJSON
+import Vocabulary
 
 /// JSON as it is in a record and in an answer.
 package enum Samples {

@@ -2,6 +2,7 @@ import CivilTime
 import RemindCore
 import Reminders
 import Schedules
+import Vocabulary
 
 /// A scheduler with reminders, some of them due at eight o'clock.
 package struct TurnDesk {

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// What stands on the screen: one notification for all that came in the same moment.

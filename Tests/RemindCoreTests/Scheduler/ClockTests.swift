@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// A clock that leaps: nothing is recorded as missed before it is sure (TIME, section 6).

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// An answer that was given already and is given again with another time, note or amount.

@@ -5,6 +5,7 @@ import Schedules
 import Statistics
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 /// Days that are answered as a whole: worn or not, kept or not.

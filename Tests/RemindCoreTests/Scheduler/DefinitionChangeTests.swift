@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @Suite("Changes to what is defined")

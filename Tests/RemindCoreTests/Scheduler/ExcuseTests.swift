@@ -5,6 +5,7 @@ import Schedules
 import Statistics
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 /// A pause of days that are over: what was missed stays recorded, and nothing counts it.

@@ -5,6 +5,7 @@ import Reminders
 import Schedules
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 /// Notices ahead: `before = ["15m"]`.

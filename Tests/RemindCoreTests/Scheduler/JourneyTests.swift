@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// One journey or several, and what becomes of every dose: each is due once, and none is lost.

@@ -5,6 +5,7 @@ import Schedules
 import Statistics
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 /// Pairs of lenses one after the other, and the days on which each was worn.

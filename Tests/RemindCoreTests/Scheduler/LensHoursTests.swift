@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 /// The hours of a day: put in, taken out, and what is said in between.

@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// When lenses ring, the text of the notification, and its buttons.

@@ -2,6 +2,7 @@ import CivilTime
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import RemindCore

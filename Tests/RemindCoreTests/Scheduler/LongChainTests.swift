@@ -2,8 +2,8 @@ import CivilTime
 import Counting
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// Chains of thousands of reminders, each after the one before.

@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// An amount that is probably a mistake is refused, unless a person has confirmed it.

@@ -4,6 +4,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// What one schedule of a reminder has of its own: its instructions, and whether it is on.

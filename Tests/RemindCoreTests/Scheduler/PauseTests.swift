@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 /// Days on which a reminder rests: before its first, after its last, in a pause.

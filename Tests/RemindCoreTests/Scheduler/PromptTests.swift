@@ -1,9 +1,9 @@
 import CivilTime
 import RemindCore
-import Schedules
 import Statistics
 import Support
 import Testing
+import Vocabulary
 import Worlds
 
 @testable import Reminders

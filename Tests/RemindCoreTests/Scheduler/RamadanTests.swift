@@ -2,8 +2,8 @@ import CivilTime
 import PrayerTimes
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 @Suite("Ramadan in a life") struct RamadanTests {

@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 /// What went wrong with medicines in other programs, as their users reported it: none of it may happen here.

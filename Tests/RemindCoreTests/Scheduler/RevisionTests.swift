@@ -1,7 +1,6 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Testing
 import Worlds
 

@@ -1,6 +1,5 @@
 import CivilTime
 import RemindCore
-import Schedules
 import Support
 import Testing
 import Worlds

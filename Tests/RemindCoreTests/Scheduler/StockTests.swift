@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 extension World {

@@ -2,8 +2,8 @@ import CivilTime
 import PrayerTimes
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 import Worlds
 
 /// Reminders that follow the sun, through a day, a journey and a change of the location.

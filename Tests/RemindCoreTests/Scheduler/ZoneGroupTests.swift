@@ -1,9 +1,9 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 import Worlds
 
 /// A medicine, a change of zones or of clocks, and what becomes of every dose.

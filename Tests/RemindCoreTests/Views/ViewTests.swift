@@ -2,7 +2,6 @@ import CivilTime
 import FoundationEssentials
 import RemindCore
 import Reminders
-import Schedules
 import Testing
 import Worlds
 

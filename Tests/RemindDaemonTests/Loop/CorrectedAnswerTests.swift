@@ -1,9 +1,9 @@
 import CivilTime
 import RemindCore
 import Reminders
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 

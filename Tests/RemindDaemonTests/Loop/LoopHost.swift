@@ -3,6 +3,7 @@ import RemindCore
 import Reminders
 import Schedules
 import Support
+import Vocabulary
 
 @testable import RemindDaemon
 

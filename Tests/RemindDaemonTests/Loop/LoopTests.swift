@@ -2,8 +2,8 @@ import CivilTime
 import FaultVFS
 import RemindCore
 import Reminders
-import Schedules
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 

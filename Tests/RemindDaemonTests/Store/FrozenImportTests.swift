@@ -6,6 +6,7 @@ import Reminders
 import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 

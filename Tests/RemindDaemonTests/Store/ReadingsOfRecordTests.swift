@@ -1,8 +1,8 @@
 import CivilTime
-import Schedules
 import Statistics
 import Support
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 @testable import Reminders

@@ -1,8 +1,8 @@
 import CivilTime
 import Glibc
 import Reminders
-import Schedules
 import Support
+import Vocabulary
 
 @testable import RemindDaemon
 

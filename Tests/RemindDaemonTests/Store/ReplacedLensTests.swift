@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
-import Schedules
 import Statistics
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 @testable import Reminders

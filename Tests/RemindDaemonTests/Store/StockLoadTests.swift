@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 

@@ -1,9 +1,9 @@
 import CivilTime
 import Glibc
 import Reminders
-import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 

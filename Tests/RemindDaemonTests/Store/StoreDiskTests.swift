@@ -3,9 +3,9 @@ import FaultVFS
 import Glibc
 import RemindProtocol
 import Reminders
-import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 

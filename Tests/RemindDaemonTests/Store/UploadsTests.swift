@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @testable import RemindDaemon
-@testable import Schedules
+@testable import Vocabulary
 
 /// Files that clients send piece by piece.
 @Suite struct UploadsTests {

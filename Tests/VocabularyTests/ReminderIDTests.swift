@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Schedules
+@testable import Vocabulary
 
 @Suite("Ids of reminders") struct ReminderIDTests {
     @Test(

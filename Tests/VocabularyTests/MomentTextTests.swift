@@ -1,6 +1,6 @@
 import CivilTime
-import Schedules
 import Testing
+import Vocabulary
 
 /// On a wall clock one hour ahead of UTC that skips 02:00-03:00 on 2026-03-29 and repeats it on 2026-10-25.
 @Suite struct MomentTextTests {

@@ -5,7 +5,7 @@ package struct QuantityUnit: Hashable {
     package var factor: Int64
 
     /// Suggestions for a missing unit: the common ones of UCUM and of EDQM's list of dose forms.
-    static let offered = [
+    package static let offered = [
         "mg", "g", "µg", "ml", "IU", "tablet", "capsule", "drop", "puff", "spray", "patch", "sachet", "suppository",
         "injection", "application",
     ]

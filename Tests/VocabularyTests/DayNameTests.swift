@@ -1,6 +1,6 @@
 import CivilTime
-import Schedules
 import Testing
+import Vocabulary
 
 @Suite("Days as people name them") struct DayNameTests {
     /// A Friday.

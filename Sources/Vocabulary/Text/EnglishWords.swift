@@ -7,19 +7,19 @@ package func asciiLowercased(_ text: some StringProtocol) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-func isDigit(_ byte: UInt8) -> Bool {
+package func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
 /// A whole number of one to nine ASCII digits; nine keep every product in the language far from overflow.
-func number(_ text: some StringProtocol) -> Int? {
+package func number(_ text: some StringProtocol) -> Int? {
     let bytes = text.utf8
     guard (1...9).contains(bytes.count), bytes.allSatisfy(isDigit) else { return nil }
     return Int(text)
 }
 
 /// The same for any number of digits: more than nine give a number that every limit refuses.
-func saturatingNumber(_ text: some StringProtocol) -> Int? {
+package func saturatingNumber(_ text: some StringProtocol) -> Int? {
     number(text) ?? (text.utf8.count > 9 && text.utf8.allSatisfy(isDigit) ? 999_999_999 : nil)
 }
 
@@ -29,7 +29,7 @@ package func counted(_ count: Int, _ word: String) -> String {
 }
 
 /// `1st`, `2nd`, `3rd`, `11th`.
-func ordinal(_ number: Int) -> String {
+package func ordinal(_ number: Int) -> String {
     switch (number % 100, number % 10) {
     case (11...13, _): "\(number)th"
     case (_, 1): "\(number)st"
@@ -40,7 +40,7 @@ func ordinal(_ number: Int) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-func enumerated(_ items: [String], _ word: String = "and") -> String {
+package func enumerated(_ items: [String], _ word: String = "and") -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
     return items.dropLast().joined(separator: ", ") + " \(word) " + last
 }

@@ -1,6 +1,6 @@
 import CivilTime
-import Schedules
 import Testing
+import Vocabulary
 
 @Suite struct SlotTextTests {
     static let today = CivilDate(epochDay: 20_777)  // 2026-11-20

@@ -1,6 +1,6 @@
-import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @Suite("Measured values") struct MeasurementTests {
     private func unit(_ text: String) throws -> MeasureUnit { try MeasureUnit(parsing: text) }

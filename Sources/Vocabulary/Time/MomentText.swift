@@ -89,7 +89,7 @@ package struct MomentText {
         -> Instant
     {
         let joined = rest.isEmpty ? first : "\(first)\(first.contains("t") ? "" : "t")\(rest.joined())"
-        guard let (date, clock) = ScheduleParser.splitISO(joined) else { throw MomentText.unknown(written) }
+        guard let (date, clock) = TimeText.isoHalves(of: joined) else { throw MomentText.unknown(written) }
         guard let date = CivilDate(date) else {
             throw TextError("\(quoted(date)) is not in the calendar", hint: "2026-11-19T20:00")
         }

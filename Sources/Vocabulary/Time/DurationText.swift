@@ -56,7 +56,7 @@ package enum DurationText {
     }
 
     /// In hours, minutes and seconds only, however long: after `every`, days would mean calendar days.
-    static func clockWords(_ duration: Duration) -> String {
+    package static func clockWords(_ duration: Duration) -> String {
         let seconds = duration.components.seconds
         guard seconds >= 172_800 else { return words(duration) }
         return terms(seconds, units: [.hour, .minute, .second]).map { counted($0.count, $0.unit.word) }
@@ -64,7 +64,7 @@ package enum DurationText {
     }
 
     /// The same after "every", where a single unit needs no number: `hour`, `90 minutes`.
-    static func interval(_ duration: Duration) -> String {
+    package static func interval(_ duration: Duration) -> String {
         switch duration {
         case .seconds(3600): "hour"
         case .seconds(60): "minute"
@@ -73,7 +73,7 @@ package enum DurationText {
     }
 
     /// - Throws: `TextError` if the sum is zero or longer than `longest`, or if units repeat or grow.
-    static func total(_ terms: [Term]) throws(TextError) -> Duration {
+    package static func total(_ terms: [Term]) throws(TextError) -> Duration {
         var seconds = 0
         var previous: DurationUnit?
         for term in terms {
@@ -116,12 +116,16 @@ package enum DurationText {
 
 extension DurationText {
     /// A count and its unit, as in `90 minutes`.
-    struct Term: Hashable {
-        var count: Int
-        var unit: DurationUnit
+    package struct Term: Hashable {
+        package var count: Int
+        package var unit: DurationUnit
+
+        package init(count: Int, unit: DurationUnit) {
+            (self.count, self.unit) = (count, unit)
+        }
 
         /// Reads `1h30m` or `90min`: alternating digits and letters, ending in letters. `nil` for anything else.
-        static func compact(_ chunk: some StringProtocol) -> [Term]? {
+        package static func compact(_ chunk: some StringProtocol) -> [Term]? {
             var terms: [Term] = []
             var rest = Substring(chunk)
             while !rest.isEmpty {

@@ -1,6 +1,6 @@
 import CivilTime
-import Schedules
 import Testing
+import Vocabulary
 
 @Suite struct TimeTextTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
-import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @Suite struct QuantityTests {
     @Test(

@@ -1,6 +1,3 @@
-import CivilTime
-package import PrayerTimes
-
 /// A time of the sun or of prayer, or a time before or after one of them.
 package struct SunTime: Hashable, Sendable {
     /// In the usual order of a day. The raw values are words of the language and parts of slot keys, and never change.
@@ -21,33 +18,6 @@ package struct SunTime: Hashable, Sendable {
     package init(_ event: Event, offset: Int = 0) {
         self.event = event
         self.offset = offset
-    }
-}
-
-extension SunTime.Event {
-    /// The time of prayer; `nil` for sunrise and sunset, which depend on no method.
-    package var prayer: PrayerEvent? {
-        switch self {
-        case .sunrise, .sunset: nil
-        case .imsak: .imsak
-        case .fajr: .fajr
-        case .ishraq: .ishraq
-        case .dhuhr: .dhuhr
-        case .asr: .asr
-        case .maghrib: .maghrib
-        case .isha: .isha
-        case .nightMiddle: .midnight
-        case .lastThird: .lastThird
-        }
-    }
-
-    /// As in a sentence: `the middle of the night`.
-    var words: String {
-        switch self {
-        case .nightMiddle: "the middle of the night"
-        case .lastThird: "the last third of the night"
-        default: rawValue
-        }
     }
 }
 

@@ -1,9 +1,9 @@
 /// The units a duration is written in.
-enum DurationUnit: Hashable {
+package enum DurationUnit: Hashable {
     case second, minute, hour, day, week
 
     /// Reads an abbreviation or a word, lowercase.
-    init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         switch text {
         case "s", "sec", "secs", "second", "seconds": self = .second
         case "m", "min", "mins", "minute", "minutes": self = .minute
@@ -14,7 +14,7 @@ enum DurationUnit: Hashable {
         }
     }
 
-    var seconds: Int {
+    package var seconds: Int {
         switch self {
         case .second: 1
         case .minute: 60
@@ -24,7 +24,7 @@ enum DurationUnit: Hashable {
         }
     }
 
-    var word: String {
+    package var word: String {
         switch self {
         case .second: "second"
         case .minute: "minute"
@@ -34,5 +34,5 @@ enum DurationUnit: Hashable {
         }
     }
 
-    var letter: String { String(word.prefix(1)) }
+    package var letter: String { String(word.prefix(1)) }
 }

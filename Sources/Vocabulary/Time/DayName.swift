@@ -49,7 +49,7 @@ package enum DayName {
         case "tomorrow": return today + 1
         default: break
         }
-        if let weekday = ScheduleWords.weekday(word) {
+        if let weekday = Weekday(word: word) {
             let ahead = (Int(weekday.rawValue) - Int(today.weekday.rawValue) + 7) % 7
             return today + (isAhead || ahead == 0 ? ahead : ahead - 7)
         }

@@ -16,7 +16,7 @@ package enum SlotText {
         }
         let joined =
             words.count > 1 && first.utf8.count == 10 ? "\(first)t\(words.dropFirst().joined())" : words.joined()
-        if let (date, time) = ScheduleParser.splitISO(joined) {
+        if let (date, time) = TimeText.isoHalves(of: joined) {
             guard let date = CivilDate(date), (1900...2200).contains(date.year) else {
                 throw TextError("\(quoted(date)) is not in the calendar", hint: "2026-11-19T20:00")
             }

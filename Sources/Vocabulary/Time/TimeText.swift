@@ -27,6 +27,14 @@ package enum TimeText {
         return try time(values, isHalfDay: isHalfDay, isAfternoon: isAfternoon, written: compact)
     }
 
+    /// The date and the time of `2026-11-20t06:00`, in lowercase; neither is looked at.
+    package static func isoHalves(of text: String) -> (date: Substring, time: Substring)? {
+        guard let separator = text.firstIndex(of: "t"), text.utf8.first.map(isDigit) == true else { return nil }
+        let date = text[..<separator]
+        guard date.utf8.count == 10 else { return nil }
+        return (date, text[text.index(after: separator)...])
+    }
+
     /// `08:00`, as most are written; `nil` for every other text.
     private static func plain(_ text: some StringProtocol) -> ClockTime? {
         var value = 0

@@ -4,6 +4,7 @@ import Testing
 @testable import Imports
 @testable import Reminders
 @testable import Schedules
+@testable import Vocabulary
 
 @Suite("How long a text may be, and that it is seen")
 struct TextLimitTests {

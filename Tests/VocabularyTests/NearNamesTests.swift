@@ -1,5 +1,5 @@
-import Schedules
 import Testing
+import Vocabulary
 
 @Suite("The names that are near to a mistyped one") struct NearNamesTests {
     private static let commands = ["today", "take", "stats", "status", "stock", "snooze", "skip", "list", "history"]
