@@ -1,5 +1,5 @@
 import Glibc
-import Testing
+import Support
 
 /// Where it is noon: in a test that plays there, no day ends and nothing that is due at a time of day comes meanwhile.
 package enum Noon {
@@ -12,7 +12,7 @@ package enum Noon {
         let behind = hour - 12
         let zone = behind == 0 ? "Etc/UTC" : "Etc/GMT" + (behind < 0 ? "" : "+") + "\(behind)"
         let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
-        try #require(access("\(folder)/\(zone)", R_OK) == 0, "there is no \(zone) in \(folder)")
+        try require(access("\(folder)/\(zone)", R_OK) == 0, "there is no \(zone) in \(folder)")
         return zone
     }
 }

@@ -1,5 +1,4 @@
 internal import Support
-import Testing
 
 /// A terminal that a test types into and looks at: tmux, with a shell in it.
 package final class Pane {
@@ -10,7 +9,7 @@ package final class Pane {
         self.session = session
         let started = try session.run(
             "\(tmux) -f /dev/null new-session -d -x \(columns) -y \(rows) 'exec bash --norc --noprofile'")
-        try #require(started.code == 0, "tmux: \(started.error)")
+        try require(started.code == 0, "tmux: \(started.error)")
         try await wait { !$0.allSatisfy(\.isWhitespace) }
     }
 
@@ -32,7 +31,7 @@ package final class Pane {
     package func kill(_ program: String, _ signal: Int32) throws {
         let sent = try session.run(
             "kill -\(signal) $(pgrep -P $(\(tmux) display-message -p '#{pane_pid}') '\(program)')")
-        try #require(sent.code == 0, "\(sent.error)")
+        try require(sent.code == 0, "\(sent.error)")
     }
 
     /// What is on the screen, without blanks at the ends of lines.
@@ -41,12 +40,12 @@ package final class Pane {
     package func wait(for text: String) async throws {
         let came = try await eventually { try self.text().contains(text) }
         let last = try self.text()
-        try #require(came, "the screen does not show \(text), but:\n\(last)")
+        try require(came, "the screen does not show \(text), but:\n\(last)")
     }
 
     package func wait(until condition: (String) -> Bool) async throws {
         let came = try await eventually { condition(try self.text()) }
         let last = try self.text()
-        try #require(came, "the screen shows:\n\(last)")
+        try require(came, "the screen shows:\n\(last)")
     }
 }

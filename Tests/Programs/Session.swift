@@ -1,6 +1,5 @@
 import Glibc
 package import Support
-import Testing
 
 /// One person's folders with the real programs in them: a daemon that is started and stopped at will, and commands.
 package final class Session {
@@ -40,7 +39,7 @@ package final class Session {
         if let path = getenv(name) { return String(cString: path) }
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let path = "/\(root)/\(release ? ".build-release/release" : ".build/debug")"
-        try #require(access(path + "/remindd", X_OK) == 0, "no remindd in \(path): build it, or set \(name)")
+        try require(access(path + "/remindd", X_OK) == 0, "no remindd in \(path): build it, or set \(name)")
         return path
     }
 
@@ -56,7 +55,7 @@ package final class Session {
     package func start(under wrapper: [String] = []) async throws {
         daemon = try ChildProcess(wrapper + ["\(binaries)/remindd"], environment: variables, output: folder["log"])
         let isUp = try await eventually { try self.run("remindctl status").code == 0 }
-        try #require(isUp, "remindd does not answer; it said: \(log)")
+        try require(isUp, "remindd does not answer; it said: \(log)")
     }
 
     /// Starts the daemon where it is not to come up, and waits for its end.
@@ -101,6 +100,6 @@ package final class Session {
     package func wait(for text: String, from line: String) async throws {
         let came = try await eventually { try self.run(line).out.contains(text) }
         let last = try run(line)
-        try #require(came, "\(line) did not print \(text), but: \(last.out)\(last.error)")
+        try require(came, "\(line) did not print \(text), but: \(last.out)\(last.error)")
     }
 }

@@ -1,5 +1,5 @@
 import Glibc
-import Testing
+import Support
 
 /// A line for `/bin/sh`, what it wrote (both streams) and its exit code.
 package struct ShellCommand {
@@ -7,7 +7,7 @@ package struct ShellCommand {
     package let output: String
 
     package init(_ line: String) throws {
-        let stream = try #require(popen("exec 2>&1; export LC_ALL=C; " + line, "r"))
+        let stream = try require(popen("exec 2>&1; export LC_ALL=C; " + line, "r"))
         var bytes: [UInt8] = []
         while let byte = UInt8(exactly: getc(stream)) {
             bytes.append(byte)

@@ -1,6 +1,5 @@
 import Glibc
 import Support
-import Testing
 
 /// A file that reads like a terminal: what is typed, what is answered, and with which exit code.
 ///
@@ -57,7 +56,7 @@ package struct Transcript {
 
     /// Plays the one of this name in a session of its own.
     package static func play(_ name: String) async throws {
-        let file = try #require(fopen(folder + name, "r"), "\(name) is missing")
+        let file = try require(fopen(folder + name, "r"), "\(name) is missing")
         defer { fclose(file) }
         var bytes: [UInt8] = []
         while let byte = UInt8(exactly: getc(file)) { bytes.append(byte) }
@@ -100,45 +99,62 @@ package struct Transcript {
                 steps.append(.file(String(line.dropFirst(6)), content))
             } else if line.hasPrefix("@until ") {
                 let parts = line.dropFirst(7).split(separator: " $ ", maxSplits: 1)
-                try #require(parts.count == 2, "\(name):\(number): @until TEXT $ COMMAND")
+                try require(parts.count == 2, "\(name):\(number): @until TEXT $ COMMAND")
                 steps.append(.until(String(parts[0]), command: String(parts[1])))
             } else if line.hasPrefix("@zone ") {
                 zone = String(line.dropFirst(6))
             } else if line.hasPrefix("@") {
                 steps.append(.daemon(String(line.dropFirst())))
             } else {
-                try #require(line.isEmpty || line.hasPrefix("#"), "\(name):\(number): \(line)")
+                try require(line.isEmpty || line.hasPrefix("#"), "\(name):\(number): \(line)")
             }
         }
     }
 
-    /// Plays it in a session, and compares every line.
+    /// What differs from what is written.
+    package struct Differences: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Plays it in a session to its end, and compares every line.
+    ///
+    /// - Throws: `Differences`, all of them.
     package func play(in session: Session) async throws {
-        for step in steps {
-            switch step {
-            case .daemon("start"): try await session.start()
-            case .daemon("stop"): #expect(session.stop() == 0)
-            case .daemon("kill"): session.killHard()
-            case .daemon(let other): Issue.record("\(name): unknown step @\(other)")
-            case .file(let path, let content): _ = try session.folder.write(path, content)
-            case .until(let text, let command): try await session.wait(for: text, from: command)
-            case .command(let command, let expected, let code, let line):
-                let output = try session.run(command)
-                var actual = output.out.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-                if actual.last == "" { actual.removeLast() }
-                actual += output.error.split(separator: "\n").map { "2> \($0)" }
-                while actual.last?.isEmpty == true { actual.removeLast() }
-                let matches = actual.count == expected.count && zip(actual, expected).allSatisfy(Transcript.matches)
-                #expect(
-                    matches && output.code == code,
-                    """
-                    \(name):\(line): $ \(command)
-                    expected [exit \(code)]:
-                    \(expected.joined(separator: "\n"))
-                    got [exit \(output.code)]:
-                    \(actual.joined(separator: "\n"))
-                    """)
-            }
+        var differences: [String] = []
+        do {
+            for step in steps { try await play(step, in: session, &differences) }
+        } catch {
+            differences.append("\(name): \(error)")
+        }
+        if !differences.isEmpty { throw Differences(description: differences.joined(separator: "\n")) }
+    }
+
+    private func play(_ step: Step, in session: Session, _ differences: inout [String]) async throws {
+        switch step {
+        case .daemon("start"): try await session.start()
+        case .daemon("stop"):
+            let code = session.stop()
+            if code != 0 { differences.append("\(name): the daemon ended with \(code)") }
+        case .daemon("kill"): session.killHard()
+        case .daemon(let other): throw Missing("\(name): there is no step @\(other)")
+        case .file(let path, let content): _ = try session.folder.write(path, content)
+        case .until(let text, let command): try await session.wait(for: text, from: command)
+        case .command(let command, let expected, let code, let line):
+            let output = try session.run(command)
+            var actual = output.out.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            if actual.last == "" { actual.removeLast() }
+            actual += output.error.split(separator: "\n").map { "2> \($0)" }
+            while actual.last?.isEmpty == true { actual.removeLast() }
+            let matches = actual.count == expected.count && zip(actual, expected).allSatisfy(Transcript.matches)
+            if matches, output.code == code { return }
+            differences.append(
+                """
+                \(name):\(line): $ \(command)
+                expected [exit \(code)]:
+                \(expected.joined(separator: "\n"))
+                got [exit \(output.code)]:
+                \(actual.joined(separator: "\n"))
+                """)
         }
     }
 

@@ -1,7 +1,7 @@
 import CivilTime
 import Reminders
 package import Statistics
-import Testing
+import Support
 
 /// Habits against `Tests/Generators/habits.py`, which counts with exact fractions and whole sets of days.
 package struct HabitOracle {
@@ -28,7 +28,7 @@ package struct HabitOracle {
             found.count += 1
             for mark in history.marks { found.seen[mark, default: 0] += 1 }
             let said = "\(history.streak) \(history.best) \(history.left.map(String.init) ?? "")"
-            let score = try #require(Double(row[8]))
+            let score = try require(Double(row[8]))
             let marks = history.marks.map(\.rawValue).joined(separator: " ")
             if marks != row[5] || said != "\(row[6]) \(row[7]) \(row[9])" || abs(history.score - score) > 2e-9 {
                 found.wrong.append("\(marks) \(said) \(history.score) is not \(line)")
@@ -56,7 +56,7 @@ package struct HabitOracle {
             }
             return value
         }
-        let first = CivilDate(epochDay: try #require(Int32(row[3])))
+        let first = CivilDate(epochDay: try require(Int32(row[3])))
         let inactive = letters.map { $0 == "x" || $0 == "X" }
         return HabitHistory(
             DaySeries(first: first, values: values),

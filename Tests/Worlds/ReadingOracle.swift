@@ -2,7 +2,7 @@ import CivilTime
 import RemindCore
 import Reminders
 import Statistics
-import Testing
+import Support
 import Vocabulary
 
 /// The days of what is measured against `Tests/Generators/readings.py`. Everything goes through a scheduler: readings that
@@ -44,13 +44,13 @@ package struct ReadingOracle {
                 try one?.play(row)
             }
         }
-        return try #require(all)
+        return try require(all)
     }
 
     private init(_ row: [String]) throws {
-        let kind = try #require(ReadingOracle.kinds[row[1]])
+        let kind = try require(ReadingOracle.kinds[row[1]])
         let zone = try World.zones.rules(named: row[3])
-        let begins = Instant(seconds: try #require(Int64(row[5])))
+        let begins = Instant(seconds: try require(Int64(row[5])))
         world = try World("\(zone.local(at: begins))", zone: row[3])
         world.now = begins
         reminder = try world.id("x")
@@ -64,33 +64,33 @@ package struct ReadingOracle {
     }
 
     private mutating func begin(at minutes: String) throws {
-        let seconds = try #require(Int32(minutes)) * 60
+        let seconds = try require(Int32(minutes)) * 60
         try world.use { $0.dayStart = ClockTime(secondOfDay: seconds) }
     }
 
     private mutating func play(_ row: [String]) throws {
-        try world.run(to: Instant(seconds: try #require(Int64(row[1]))))
+        try world.run(to: Instant(seconds: try require(Int64(row[1]))))
         seen[row[0], default: 0] += 1
         switch row[0] {
         case "wait": break
         case "fly": try world.fly(to: row[2])
         case "begin": try begin(at: row[2])
-        case "undo": try world.undo(ids[try #require(Int(row[2]))].description)
+        case "undo": try world.undo(ids[try require(Int(row[2]))].description)
         case "change":
-            let id = ids[try #require(Int(row[2]))]
-            let known = try #require(recalled(id).standing?.answer)
+            let id = ids[try require(Int(row[2]))]
+            let known = try require(recalled(id).standing?.answer)
             var request = AnswerRequest(.occurrence(id), .done, happened: known.happened, replace: true, early: true)
-            request.reading = try reading(row[3], day: try #require(known.reading?.day), from: nil)
+            request.reading = try reading(row[3], day: try require(known.reading?.day), from: nil)
             try record(request)
         default:
-            let happened = Instant(seconds: try #require(Int64(row[5])))
+            let happened = Instant(seconds: try require(Int64(row[5])))
             let from = Int64(row[4]).map(Instant.init(seconds:))
-            let rule = try #require(measuring)
+            let rule = try require(measuring)
             let day = world.scheduler.agenda.day(of: rule.countsAtStart ? from ?? happened : happened)
             var request = AnswerRequest(.extra(reminder), .done, happened: happened, saysWhen: true, early: true)
             request.reading = try reading(row[3], day: day, from: from)
             try record(request)
-            ids.append(try #require(world.journal.last { $0.answer != nil }?.occurrence))
+            ids.append(try require(world.journal.last { $0.answer != nil }?.occurrence))
         }
     }
 
@@ -104,21 +104,21 @@ package struct ReadingOracle {
     }
 
     private func reading(_ thousandths: String, day: CivilDate, from: Instant?) throws -> Reading {
-        let rule = try #require(measuring)
+        let rule = try require(measuring)
         return Reading(
-            Measurement(thousandths: try #require(Int64(thousandths)), unit: rule.base), from: from, day: day)
+            Measurement(thousandths: try require(Int64(thousandths)), unit: rule.base), from: from, day: day)
     }
 
     /// All that was recorded of an occurrence.
     private func recalled(_ id: OccurrenceID) throws -> Occurrence {
         let entries = world.journal.filter { $0.occurrence == id }
-        var occurrence = try #require(entries.first.flatMap(Occurrence.init))
+        var occurrence = try require(entries.first.flatMap(Occurrence.init))
         for entry in entries { occurrence.add(entry) }
         return occurrence
     }
 
     private mutating func judge(_ row: [String]) throws {
-        let rule = try #require(measuring)
+        let rule = try require(measuring)
         var days = ReadingDays()
         for id in ids.shuffled() {
             guard let entry = try recalled(id).standing, let answer = entry.answer, let reading = answer.reading else {
@@ -128,7 +128,7 @@ package struct ReadingOracle {
                 rule.thousandths(reading.value), day: reading.day, happened: answer.happened, entry: entry.id,
                 stretch: reading.from.map { Stretch(from: $0, until: answer.happened, begins: 0, ends: 0) })
         }
-        func day(_ place: Int) throws -> CivilDate { CivilDate(epochDay: try #require(Int32(row[place]))) }
+        func day(_ place: Int) throws -> CivilDate { CivilDate(epochDay: try require(Int32(row[place]))) }
         let expected = Array(row.dropFirst(4))
         let first = try day(1)
         let series = days.series(

@@ -1,6 +1,5 @@
 import Glibc
 import Support
-import Testing
 
 /// Files of the package, found from this one.
 package enum TestFile {
@@ -8,7 +7,7 @@ package enum TestFile {
 
     package static func text(_ path: String) throws -> String {
         let descriptor = open("\(root)/\(path)", O_RDONLY | O_CLOEXEC)
-        try #require(descriptor >= 0, "\(path) is missing")
+        try require(descriptor >= 0, "\(path) is missing")
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         let count = read(descriptor, &bytes, bytes.count)
@@ -20,13 +19,13 @@ package enum TestFile {
         let (status, output) = try ChildProcess.run(
             ["python3", "\(root)/Tests/Generators/\(name)", "\(seed)", "\(count)"],
             environment: ["PYTHONDONTWRITEBYTECODE": "1"])
-        try #require(status == 0, "\(output.suffix(500))")
+        try require(status == 0, "\(output.suffix(500))")
         return output
     }
 
     /// Every Swift file in a folder, from the package's root on.
     package static func swiftFiles(in folder: String) throws -> [String] {
-        let directory = try #require(opendir("\(root)/\(folder)"), "\(folder) is missing")
+        let directory = try require(opendir("\(root)/\(folder)"), "\(folder) is missing")
         defer { closedir(directory) }
         var found: [String] = []
         while let entry = readdir(directory) {

@@ -3,14 +3,14 @@ import RemindCore
 import Reminders
 import Schedules
 package import Statistics
-import Testing
+import Support
 import Vocabulary
 
 extension World {
     /// The pairs of the reminder `lenses`, one after the other.
     package func lensCycles() throws -> [CycleHistory.Cycle] {
-        let reminder = try #require(scheduler.ledger.reminders[try id("lenses")])
-        let first = try #require(reminder.definition.fields["opened"].flatMap { CivilDate($0.text) })
+        let reminder = try require(scheduler.ledger.reminders[try id("lenses")])
+        let first = try require(reminder.definition.fields["opened"].flatMap { CivilDate($0.text) })
         var found: [SlotKey: Occurrence] = [:]
         for entry in journal {
             guard let slot = entry.slot else { continue }
