@@ -40,6 +40,9 @@ let everyday: [Target] = [
         name: "RemindProtocolTests", dependencies: deciding + ["RemindProtocol", "Support"],
         swiftSettings: settings),
     .testTarget(
+        name: "RemindRequestsTests", dependencies: deciding + ["RemindProtocol", "RemindRequests", "Worlds"],
+        swiftSettings: settings),
+    .testTarget(
         name: "RemindDaemonTests",
         dependencies: deciding + ["FaultVFS", "RemindProtocol", "RemindDaemon", "Support", "Worlds"],
         exclude: ["Fixtures"], swiftSettings: settings),
@@ -168,12 +171,19 @@ let package = Package(
         .target(
             name: "RemindProtocol",
             dependencies: ["Vocabulary", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
+        // What is asked over the socket, decided and answered.
+        .target(
+            name: "RemindRequests",
+            dependencies: [
+                "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore", "RemindProtocol",
+            ],
+            swiftSettings: settings),
         .target(
             name: "RemindDaemon",
             dependencies: [
                 "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration",
                 "StrictJSON",
-                "RemindProtocol", "CLinux", "CSQLite", "CSystemd",
+                "RemindProtocol", "RemindRequests", "CLinux", "CSQLite", "CSystemd",
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import RemindRequests
 import Reminders
 import Statistics
 import Vocabulary
@@ -10,7 +11,8 @@ extension Daemon {
     /// A day is paused if all of them were, without those that are off.
     ///
     /// - Parameter more: Answers that are about to be recorded.
-    func counted(_ chosen: Choice, _ scope: StatisticsScope, with more: [Entry] = []) throws(StoreError) -> DaySeries {
+    func counted(_ chosen: Selection, _ scope: StatisticsScope, with more: [Entry] = []) throws(StoreError) -> DaySeries
+    {
         let ledger = scheduler.ledger
         let own = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil }
         let live = own.filter { !$0.isArchived && !$0.isDisabled }
@@ -35,7 +37,7 @@ extension Daemon {
     /// How often reminders were done, from the record.
     ///
     /// - Parameter more: Answers that are about to be recorded.
-    func checkIns(of chosen: Choice, with more: [Entry] = [], now: Instant) throws(StoreError) -> CheckIns {
+    func checkIns(of chosen: Selection, with more: [Entry] = [], now: Instant) throws(StoreError) -> CheckIns {
         let today = agenda.day(of: now)
         let scope = StatisticsScope(
             first: today, last: today, dayStart: settings.dayStart, window: StatisticsScope.usualWindow,
@@ -49,7 +51,7 @@ extension Daemon {
         guard let done = entries.last(where: { $0.answer?.outcome == .done }), let id = done.reminder,
             let kind = next.ledger.reminders[id]?.kind, kind.has(.checkIns)
         else { return nil }
-        return try checkIns(of: Choice(kind: kind.name), with: entries, now: now)
+        return try checkIns(of: Selection(kind: kind.name), with: entries, now: now)
     }
 
     /// - Throws: `invalidArgument` for a kind that is not counted.

@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import RemindRequests
 import Reminders
 import Schedules
 import Statistics
@@ -10,7 +11,7 @@ extension Daemon {
     private static let mostAtOnce = 100
 
     /// How obligations were kept on some days, and what is owed of each by now.
-    func obligations(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) throws(StoreError)
+    func obligations(_ chosen: Selection, _ scope: StatisticsScope, now: Instant) throws(StoreError)
         -> [ObligationFigures]
     {
         let ledger = scheduler.ledger
@@ -49,7 +50,7 @@ extension Daemon {
         let title = reminder.definition.title
         let today = agenda.day(of: moment)
         let kept = try obligations(
-            Choice(reminder: id), StatisticsScope(first: today, last: today, dayStart: settings.dayStart, end: 0),
+            Selection(reminder: id), StatisticsScope(first: today, last: today, dayStart: settings.dayStart, end: 0),
             now: now)
         guard let figures = kept.first else {
             throw RemindError(

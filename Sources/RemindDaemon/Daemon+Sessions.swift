@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import RemindRequests
 import Reminders
 import Statistics
 import Vocabulary
@@ -9,7 +10,7 @@ extension Daemon {
     func conclude(_ id: OccurrenceID, now: Instant) {
         var today: (count: Int, streak: Int)?
         if let kind = scheduler.ledger.reminders[id.reminder]?.kind, kind.has(.checkIns),
-            let figures = try? checkIns(of: Choice(kind: kind.name), now: now)
+            let figures = try? checkIns(of: Selection(kind: kind.name), now: now)
         {
             today = (figures.today, figures.streak)
         }

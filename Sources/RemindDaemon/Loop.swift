@@ -168,22 +168,7 @@ package final class Loop {
         _ events: [Event], at now: Instant, request: String? = nil, refused: ((RemindError) -> Void)? = nil
     ) throws -> (decision: Decision, entries: [[Entry]]) {
         try know { scheduler in events.flatMap { scheduler.needs($0, at: now) } }
-        var state = scheduler
-        var whole = Decision()
-        var entries: [[Entry]] = []
-        for event in events {
-            do throws(RemindError) {
-                let decision = try state.decide(event, at: now, request: request)
-                if events.count > 1 { state.apply(.committed(decision.entries)) }
-                whole.entries += decision.entries
-                whole.effects += decision.effects
-                entries.append(decision.entries)
-            } catch {
-                guard let refused else { throw error }
-                refused(error)
-            }
-        }
-        return (whole, entries)
+        return try scheduler.decide(events, at: now, request: request, refused: refused)
     }
 
     /// Finds a person's subject in the working set or in the record.

@@ -67,19 +67,6 @@ extension Defining {
     }
 }
 
-extension DefinitionChange {
-    /// Whom it changes.
-    var reminder: ReminderID {
-        switch self {
-        case .define(let definition): definition.id
-        case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _),
-            .from(let id, _),
-            .pause(let id, _), .resume(let id), .resumeAll(let id), .takeBackPauses(let id, _):
-            id
-        }
-    }
-}
-
 extension Schedule {
     /// The same, following another reminder: `30m after levothyroxine`.
     func following(_ id: ReminderID) -> Schedule {

@@ -165,6 +165,17 @@ package enum DefinitionChange: Hashable, Sendable {
     case takeBackPauses(ReminderID, CivilDate)
     /// Keep or move a reminder after a journey.
     case travel(ReminderID, TravelChoice)
+
+    /// Whom it changes.
+    package var reminder: ReminderID {
+        switch self {
+        case .define(let definition): definition.id
+        case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _),
+            .from(let id, _),
+            .pause(let id, _), .resume(let id), .resumeAll(let id), .takeBackPauses(let id, _):
+            id
+        }
+    }
 }
 
 /// A person's change of a stock.

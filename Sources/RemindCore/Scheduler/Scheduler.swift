@@ -1,5 +1,5 @@
 package import CivilTime
-import Reminders
+package import Reminders
 package import Schedules
 package import Vocabulary
 
@@ -56,6 +56,31 @@ package struct Scheduler: Informed {
         }
         draft.giveHandles { ledger.handles.handle(for: $0, isGiven: $1) }
         return draft.decision
+    }
+
+    /// Decides several, each on what those before it have changed: all or none.
+    ///
+    /// - Parameter refused: Called for one that is refused, which is then left out; if absent, none is decided.
+    /// - Returns: The whole, and the entries of each.
+    package func decide(
+        _ events: [Event], at now: Instant, request: String? = nil, refused: ((RemindError) -> Void)? = nil
+    ) throws(RemindError) -> (decision: Decision, entries: [[Entry]]) {
+        var state = self
+        var whole = Decision()
+        var entries: [[Entry]] = []
+        for event in events {
+            do throws(RemindError) {
+                let decision = try state.decide(event, at: now, request: request)
+                if events.count > 1 { state.apply(.committed(decision.entries)) }
+                whole.entries += decision.entries
+                whole.effects += decision.effects
+                entries.append(decision.entries)
+            } catch {
+                guard let refused else { throw error }
+                refused(error)
+            }
+        }
+        return (whole, entries)
     }
 
     /// Takes in what has happened.

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Vocabulary
@@ -28,10 +29,11 @@ enum AgendaMethod: Method {
                 hint: "ask for fewer days, or for one reminder: remindctl next WHAT --count 100")
         }
         let handles = agenda.upcomingHandles(now: now)
-        let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
+        let context = daemon.context(now)
+        let chosen = try context.selection(person: asked.person, tag: asked.tag)
         var reply = Remindd1.Occurrences(zone: daemon.zoneName, now: now.seconds, occurrences: [])
         reply.occurrences = agenda.day(today, now: now).filter {
-            ($0.status == .due || $0.status == .snoozed) && daemon.isOf(chosen, $0)
+            ($0.status == .due || $0.status == .snoozed) && context.isOf(chosen, $0)
         }
         var pieces = AgendaInPieces(
             request: request, agenda: agenda, asked: now, handles: handles, chosen: chosen, reply: reply,
@@ -52,7 +54,7 @@ private struct AgendaInPieces: ReplyInPieces {
     let agenda: Agenda
     let asked: Instant
     let handles: [OccurrenceID: String]
-    let chosen: Chosen
+    let chosen: Selection
     var reply: Remindd1.Occurrences
     var rest: ArraySlice<(id: OccurrenceID, slot: Slot)>
 
@@ -69,7 +71,7 @@ private struct AgendaInPieces: ReplyInPieces {
         }
         rest = rest.dropFirst(count)
         daemon.promise(coming, now: asked)
-        reply.occurrences += coming.filter { daemon.isOf(chosen, $0) }
+        reply.occurrences += coming.filter { daemon.context(asked).isOf(chosen, $0) }
     }
 }
 

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Vocabulary
 
@@ -15,23 +16,24 @@ enum ChangeMethod: Method {
         try daemon.write(request, id: asked.request, now: now) {
             let id = try daemon.agenda.reminder(named: asked.what, includingArchived: asked.change == "unarchive")
             let definition = daemon.scheduler.ledger.reminders[id]?.definition
-            if let kind = asked.kind, definition?.kind != kind { throw daemon.otherKind(definition, kind) }
+            let context = daemon.context(now)
+            try context.refuseOtherKind(id, than: asked.kind)
             let change: DefinitionChange
             switch asked.change {
             case "enable" where asked.schedule != nil, "disable" where asked.schedule != nil:
-                try daemon.refuseManaged(definition)
+                try context.refuseManaged(definition)
                 guard let definition, let schedule = asked.schedule else { throw daemon.scheduler.snapshot.unknown(id) }
                 change = .define(try definition.switching(schedule, on: asked.change == "enable"))
             case "enable": change = .enable(id)
             case "disable": change = .disable(id)
             case "revert":
-                try daemon.refuseManaged(definition)
+                try context.refuseManaged(definition)
                 change = .define(try daemon.beforeEdit(id))
             case "archive":
-                try daemon.refuseManaged(definition)
+                try context.refuseManaged(definition)
                 change = .archive(id)
             case "unarchive":
-                try daemon.refuseManaged(definition)
+                try context.refuseManaged(definition)
                 change = .restore(id)
             default:
                 throw RemindError(
@@ -39,7 +41,13 @@ enum ChangeMethod: Method {
                     hint: "enable, disable, archive, unarchive, revert")
             }
             let decision = try daemon.loop.decide(.change([change]), at: now, request: asked.request)
-            return (decision, { next in try daemon.changed(id, !decision.entries.isEmpty, in: next, now: now) })
+            return (
+                decision,
+                { next in
+                    daemon.keep(
+                        try RequestContext(next, now: now).changed(id, !decision.entries.isEmpty), now: now)
+                }
+            )
         }
     }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Statistics
 import Vocabulary
@@ -13,11 +14,11 @@ enum CheckInMethod: Method {
     static func run(
         _ asked: Remindd1.CheckInRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
     ) throws {
-        try Daemon.refuseLong(asked.note)
+        try RequestText.refuseLong(asked.note)
         try Daemon.countedKind(asked.kind)
         let company = try asked.with.map { try Daemon.company($0) }
         try daemon.write(request, id: asked.request, now: now) {
-            let at = try asked.at.map { try daemon.moment($0, now: now) }
+            let at = try asked.at.map { try daemon.context(now).moment($0) }
             var subjects: [RemindCore.AnswerRequest.Subject] = []
             var made: Definition?
             var left: Int?
@@ -28,11 +29,11 @@ enum CheckInMethod: Method {
                         hint: "see what is owed with: remindctl \(Kinds.named(asked.kind)?.command ?? "") qada")
                 }
                 let id = try daemon.loop.target(what, now: now).reminder
-                let definition = daemon.scheduler.ledger.reminders[id]?.definition
-                if definition?.kind != asked.kind { throw daemon.otherKind(definition, asked.kind) }
+                try daemon.context(now).refuseOtherKind(id, than: asked.kind)
                 (subjects, left) = try daemon.owed(id, count, at: at ?? now, now: now)
             } else {
-                let free = try daemon.subject(of: asked.kind, asked.what, at: at, makesUp: true, now: now)
+                try daemon.know(asked.what, now: now)
+                let free = try daemon.context(now).subject(of: asked.kind, asked.what, at: at, makesUp: true)
                 (subjects, made) = ([free.subject], free.made)
             }
             var events: [Event] = []
@@ -77,15 +78,15 @@ enum CheckInsMethod: Question {
         try Daemon.countedKind(asked.kind)
         var reply = Remindd1.CheckInsReply(
             zone: daemon.zoneName, now: now.seconds,
-            checkIns: try daemon.checkIns(of: Daemon.Choice(kind: asked.kind), now: now))
-        if let next = daemon.next(1, now: now, where: { $0.kind == asked.kind }).first {
+            checkIns: try daemon.checkIns(of: Selection(kind: asked.kind), now: now))
+        if let next = daemon.context(now).next(1, where: { $0.kind == asked.kind }).first {
             let handles = daemon.agenda.upcomingHandles(now: now)
             reply.next = daemon.agenda.view(of: next.id, slot: next.slot, handle: handles[next.id], now: now)
         }
         let today = daemon.agenda.day(of: now)
         func kept(since first: CivilDate) throws(StoreError) -> [ObligationFigures] {
             try daemon.obligations(
-                Daemon.Choice(kind: asked.kind),
+                Selection(kind: asked.kind),
                 StatisticsScope(first: first, last: today, dayStart: daemon.settings.dayStart, end: now.seconds),
                 now: now)
         }

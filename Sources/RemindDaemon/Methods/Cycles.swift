@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Statistics
@@ -13,7 +14,7 @@ enum CyclesMethod: Question {
     static func answer(_ asked: Remindd1.CyclesRequest, now: Instant, in daemon: isolated Daemon) throws
         -> Remindd1.CyclesReply
     {
-        let chosen = try daemon.choice(
+        let chosen = try daemon.context(now).selection(
             what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person, tag: nil)
         let ledger = daemon.scheduler.ledger
         let reminders = ledger.reminders.values.filter { reminder in

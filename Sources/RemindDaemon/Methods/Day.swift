@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Statistics
@@ -12,8 +13,9 @@ enum DayMethod: Question {
     private static let reviewed = Duration.seconds(14 * 86_400)
 
     static func answer(_ asked: Remindd1.DayRequest, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Day {
-        let today = daemon.agenda.day(of: now)
-        let date = try asked.date.map { try Daemon.date($0, today: today, isAhead: true) } ?? today
+        let context = daemon.context(now)
+        let today = context.today
+        let date = try asked.date.map { try context.date($0, isAhead: true) } ?? today
         // The working set reaches two days back; what is older, and what a person answered early, is in the journal.
         var known = daemon.scheduler
         if date < today, let start = daemon.scheduler.place.local.instant(of: CivilDateTime(date - 1, .midnight)),
@@ -26,13 +28,13 @@ enum DayMethod: Question {
                 known.apply(.recalled(try daemon.journal.entries(for: need, in: known.ledger)))
             }
         }
-        let chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
-        let occurrences = known.agenda.day(date, now: now).filter { daemon.isOf(chosen, $0) }
+        let chosen = try context.selection(person: asked.person, tag: asked.tag)
+        let occurrences = known.agenda.day(date, now: now).filter { context.isOf(chosen, $0) }
         var next: OccurrenceView?
         if date == today, !occurrences.contains(where: { $0.status == .upcoming }) {
             let handles = daemon.agenda.upcomingHandles(now: now)
             let first =
-                chosen.isAll ? daemon.agenda.upcomingFirst(now: now) : daemon.next(1, of: chosen, now: now).first
+                chosen.isAll ? daemon.agenda.upcomingFirst(now: now) : context.next(1, of: chosen).first
             next = first.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         }
         daemon.promise(occurrences + [next].compactMap(\.self), now: now)

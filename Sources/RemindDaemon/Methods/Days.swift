@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Statistics
 import Vocabulary
@@ -12,9 +13,9 @@ enum DaysMethod: Question {
     static func answer(_ asked: Remindd1.DaysRequest, now: Instant, in daemon: isolated Daemon) throws
         -> Remindd1.DaysReply
     {
-        let scope = try daemon.scope(
-            Remindd1.StatisticsRequest(since: asked.since, until: asked.until, month: asked.month), now: now)
-        let chosen = try daemon.choice(
+        let scope = try daemon.context(now).scope(
+            Remindd1.StatisticsRequest(since: asked.since, until: asked.until, month: asked.month))
+        let chosen = try daemon.context(now).selection(
             what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person,
             tag: asked.tag)
         if asked.together == true {
@@ -39,7 +40,7 @@ enum DaysMethod: Question {
 extension Daemon {
     /// The days of the reminders that are asked about, one value each.
     func daySeries(
-        of chosen: Choice, _ scope: StatisticsScope, now: Instant, where isAsked: (Reminder) -> Bool = { _ in true }
+        of chosen: Selection, _ scope: StatisticsScope, now: Instant, where isAsked: (Reminder) -> Bool = { _ in true }
     ) throws -> [DaySeriesView] {
         let ledger = scheduler.ledger
         let reminders = ledger.reminders.values.filter { chosen.name(of: $0.id, in: ledger) != nil && isAsked($0) }
@@ -88,7 +89,7 @@ extension Daemon {
         }
     }
 
-    func outcomeSeries(of chosen: Choice, _ scope: StatisticsScope, now: Instant) throws -> [ReminderID:
+    func outcomeSeries(of chosen: Selection, _ scope: StatisticsScope, now: Instant) throws -> [ReminderID:
         DaySeries]
     {
         let ledger = scheduler.ledger

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Statistics
 import Vocabulary
@@ -13,14 +14,14 @@ enum HabitsMethod: Question {
         -> Remindd1.HabitsReply
     {
         let today = daemon.agenda.day(of: now)
-        let scope = try daemon.scope(
+        let scope = try daemon.context(now).scope(
             Remindd1.StatisticsRequest(
-                since: asked.since ?? (asked.month == nil ? "7d" : nil), until: asked.until, month: asked.month),
-            now: now)
+                since: asked.since ?? (asked.month == nil ? "7d" : nil), until: asked.until, month: asked.month))
         guard scope.last - scope.first <= 366 else {
             throw RemindError(.invalidTime, "that is more than a year", hint: "ask for fewer days")
         }
-        let chosen = try daemon.choice(what: asked.what, kind: "all", person: asked.person, tag: asked.tag)
+        let chosen = try daemon.context(now).selection(
+            what: asked.what, kind: "all", person: asked.person, tag: asked.tag)
         let ledger = daemon.scheduler.ledger
         let reminders = ledger.reminders.values.filter {
             $0.kind?.has(.chain) == true && chosen.name(of: $0.id, in: ledger) != nil

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Vocabulary
 
@@ -53,7 +54,7 @@ extension Daemon {
         do {
             return try loop.target(what, now: now, includingArchived: true)
         } catch let error as RemindError where kind == nil {
-            kind = try Daemon.kind(what, unless: error).name
+            kind = try RequestContext.kind(what, unless: error).name
             return nil
         }
     }
@@ -132,12 +133,12 @@ extension Daemon {
     {
         var selection = EntrySelection()
         selection.reminder = only
-        selection.since = try asked.since.map { try moment($0, now: now, hint: "--since 30d") }
-        selection.before = try asked.until.map { try moment($0, isEnd: true, now: now, hint: "--until yesterday") }
+        selection.since = try asked.since.map { try context(now).bound($0, hint: "--since 30d") }
+        selection.before = try asked.until.map { try context(now).bound($0, isEnd: true, hint: "--until yesterday") }
         if let since = selection.since, let before = selection.before, before <= since {
             throw RemindError(.invalidTime, "the end is before the beginning", hint: "--since 30d --until yesterday")
         }
-        selection.filter = try filter(asked)
+        selection.filter = try filter(asked, now: now)
         return selection
     }
 
@@ -153,10 +154,10 @@ extension Daemon {
         return views
     }
 
-    fileprivate func filter(_ asked: Remindd1.HistoryRequest) throws(RemindError) -> EntryFilter {
+    fileprivate func filter(_ asked: Remindd1.HistoryRequest, now: Instant) throws(RemindError) -> EntryFilter {
         var filter = EntryFilter()
         if let kind = asked.kind { try Kinds.check(kind) }
-        let chosen = try chosen(person: asked.person, tag: asked.tag)
+        let chosen = try context(now).selection(person: asked.person, tag: asked.tag)
         if asked.kind != nil || !chosen.isAll {
             filter.reminders = scheduler.ledger.reminders.values.filter {
                 $0.definition.isOf(kind: asked.kind, person: nil) && chosen.holds($0.definition)

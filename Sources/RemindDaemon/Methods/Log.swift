@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Statistics
@@ -14,7 +15,7 @@ enum LogMethod: Method {
     static func run(_ asked: Remindd1.LogRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon)
         throws
     {
-        try Daemon.refuseLong(asked.note)
+        try RequestText.refuseLong(asked.note)
         try daemon.write(request, id: asked.request, now: now) {
             var events: [Event] = []
             let target: Agenda.Target
@@ -59,7 +60,7 @@ extension Daemon {
     /// The subject of a reading: a reminder or occurrence, or the only reminder of a kind.
     fileprivate func logged(_ asked: Remindd1.LogRequest, now: Instant) throws -> Logged {
         let person = asked.person?.trimmed
-        if person == nil { try refuseOthers(asked.what) }
+        if person == nil { try context(now).refuseOthers(asked.what) }
         func isMeant(_ definition: Definition) -> Bool { person.map(definition.isFor) ?? true }
         if let kind = Kinds.called(asked.what), kind.has(.readings) {
             let all = scheduler.ledger.reminders.values.map(\.definition).filter { definition in
@@ -90,7 +91,7 @@ extension Daemon {
         var draft = draft
         let zone = scheduler.place.local
         draft.fields["person"] = person?.lowercased() == Definition.me ? nil : person
-        draft.id = draft.title.map { freeID(titled: $0, kind: draft.kind) }
+        draft.id = draft.title.map { context(now).freeID(titled: $0, kind: draft.kind) }
         let (made, problems) = Definition.make(
             draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
             context: .command(at: now, in: zone), today: zone.local(at: now).date, place: scheduler.place)
@@ -114,7 +115,7 @@ extension Daemon {
             words[1].contains(where: \.isLetter), !measuring.types.contains(words[words.count - 1].lowercased())
         {
             note = words.dropFirst().joined(separator: " ")
-            try Daemon.refuseLong(note)
+            try RequestText.refuseLong(note)
             words = [words[0]]
         }
         var (start, end) = (asked.from, asked.at)
@@ -139,7 +140,7 @@ extension Daemon {
             day = named
             if isTimed { (start, end) = try times(start, end, on: named, countsAtStart: measuring.countsAtStart) }
         }
-        var happened = try end.map { try moment($0, now: now) } ?? now
+        var happened = try end.map { try context(now).moment($0) } ?? now
         if let day, !isTimed, day != agenda.day(of: now) {
             // The time is not known: noon is as good as any.
             happened = scheduler.place.local.instant(of: CivilDateTime(day, ClockTime(secondOfDay: 43_200))) ?? now
@@ -198,7 +199,7 @@ extension Daemon {
 
     /// When a stretch began. A time alone is the last one before its end; with a day, it is as seen from now.
     private func began(_ text: String, before end: Instant, now: Instant) throws -> Instant {
-        try moment(text, isStart: true, now: (try? TimeText.parse(text)) != nil ? end : now)
+        try context(now).moment(text, isStart: true, now: (try? TimeText.parse(text)) != nil ? end : now)
     }
 
     /// Refuses a stretch that begins and ends about when another one does, and one that overlaps another if their

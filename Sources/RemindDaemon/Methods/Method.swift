@@ -1,5 +1,6 @@
 import CivilTime
 import RemindProtocol
+import RemindRequests
 import Vocabulary
 
 /// One method of the control protocol: what it takes, whether it writes, and what it does.
@@ -43,16 +44,19 @@ extension Method {
 
 enum Methods {
     static let all: [any Method.Type] = [
-        DayMethod.self, AgendaMethod.self, NextMethod.self, ListMethod.self, ShowMethod.self, HistoryMethod.self,
+        DayMethod.self, AgendaMethod.self, NextMethod.self, QuestionMethod<ListReminders>.self, ShowMethod.self,
+        HistoryMethod.self,
         StatisticsMethod.self, DaysMethod.self, HabitsMethod.self, CyclesMethod.self, ReportMethod.self,
         ReviewMethod.self,
         StockMethod.self,
         TravelMethod.self,
         StatusMethod.self, DiagnoseMethod.self, TestNotificationMethod.self, ExportMethod.self, WatchMethod.self,
-        AnswerMethod.self, LogMethod.self, SnoozeMethod.self, DelayMethod.self, UndoMethod.self,
+        RequestMethod<RecordAnswer>.self, LogMethod.self, RequestMethod<Snooze>.self, RequestMethod<Delay>.self,
+        UndoMethod.self,
         SessionMethod.self, CheckInMethod.self, CheckInsMethod.self, RefillMethod.self,
-        CountStockMethod.self,
-        DefineMethod.self, ChangeMethod.self, PauseMethod.self, ResumeMethod.self, AnswerTravelMethod.self,
+        RequestMethod<CountStock>.self,
+        RequestMethod<Define>.self, ChangeMethod.self, RequestMethod<PauseReminders>.self,
+        RequestMethod<ResumeReminders>.self, AnswerTravelMethod.self,
         ApplyMethod.self, ReloadMethod.self,
         BackupMethod.self, BackupsMethod.self, ReadBackupMethod.self, UploadMethod.self, RestoreMethod.self,
         ImportMethod.self, PurgeMethod.self,

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Vocabulary
 
@@ -14,7 +15,7 @@ enum NextMethod: Question {
         guard (1...100).contains(asked.count) else {
             throw RemindError(.invalidArgument, "cannot show \(asked.count) reminders", hint: "--count 1 to 100")
         }
-        var chosen = try daemon.chosen(person: asked.person, tag: asked.tag)
+        var chosen = try daemon.context(now).selection(person: asked.person, tag: asked.tag)
         var only: ReminderID?
         if let what = asked.what {
             let kind = Kinds.called(what)?.name
@@ -25,13 +26,14 @@ enum NextMethod: Question {
                     (only, chosen.kind) = (nil, kind)
                 }
             } catch let error as RemindError {
-                chosen.kind = try kind ?? Daemon.kind(what, unless: error).name
+                chosen.kind = try kind ?? RequestContext.kind(what, unless: error).name
             }
         }
+        let context = daemon.context(now)
         let found =
             only == nil && !chosen.isAll
-            ? daemon.next(asked.count, of: chosen, now: now)
-            : daemon.agenda.next(count: asked.count, of: only, now: now).filter { daemon.isOf(chosen, $0.id.reminder) }
+            ? daemon.context(now).next(asked.count, of: chosen)
+            : daemon.agenda.next(count: asked.count, of: only, now: now).filter { context.isOf(chosen, $0.id.reminder) }
         let handles = daemon.agenda.upcomingHandles(now: now)
         let views = found.map { daemon.agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
         daemon.promise(views, now: now)

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Statistics
@@ -13,18 +14,18 @@ enum ReportMethod: Question {
     static func answer(_ asked: Remindd1.ReportRequest, now: Instant, in daemon: isolated Daemon) throws
         -> Remindd1.ReportReply
     {
-        let scope = try daemon.scope(
-            Remindd1.StatisticsRequest(since: asked.since ?? "90d", until: asked.until, window: asked.window), now: now)
-        let chosen = try daemon.choice(what: nil, kind: nil, person: asked.person, tag: asked.tag)
-        let all = try daemon.choice(what: nil, kind: "all", person: asked.person, tag: asked.tag)
+        let scope = try daemon.context(now).scope(
+            Remindd1.StatisticsRequest(since: asked.since ?? "90d", until: asked.until, window: asked.window))
+        let chosen = try daemon.context(now).selection(what: nil, kind: nil, person: asked.person, tag: asked.tag)
+        let all = try daemon.context(now).selection(what: nil, kind: "all", person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays(now: now))
         var view = daemon.agenda.view(
             of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now), allDays: true)
         view.kind = chosen.kind
-        view.person = chosen.of.person == Definition.me ? nil : chosen.of.person
-        view.tag = chosen.of.tag
+        view.person = chosen.person == Definition.me ? nil : chosen.person
+        view.tag = chosen.tag
         let exceptions = outcomes.exceptions(scope, included: included, limit: Daemon.longestList) {
             daemon.scheduler.ledger.reminders[$0]?.definition
         }
@@ -34,14 +35,14 @@ enum ReportMethod: Question {
                 && (!reminder.isArchived || found.reminders[reminder.id] != nil)
         }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
         let isOfUser =
-            chosen.of.person == Definition.me
-            || chosen.of.person == nil && reminders.allSatisfy { $0.definition.person == nil }
+            chosen.person == Definition.me
+            || chosen.person == nil && reminders.allSatisfy { $0.definition.person == nil }
         let report = ReportView(
             statistics: view, reminders: reminders.map { daemon.agenda.view(of: $0, now: now, handles: handles) },
             doses: exceptions.doses, left: exceptions.left,
             notes: try daemon.notes(of: reminders.map(\.id), scope),
             prescriptions: try daemon.prescriptions(of: reminders.map(\.id), scope),
-            devices: try daemon.devices(person: asked.person, tag: asked.tag),
+            devices: try daemon.devices(person: asked.person, tag: asked.tag, now: now),
             series: try daemon.reportedDays(of: all, beside: chosen.kind, scope, now: now),
             asNeeded: try daemon.asNeeded(of: reminders.map(\.id), scope),
             patient: isOfUser && daemon.settings.patient != Patient() ? daemon.settings.patient : nil)
@@ -53,7 +54,8 @@ enum ReportMethod: Question {
 extension Daemon {
     /// The days of the reminders of a kind, and of what is measured as it changes, such as a weight or a blood pressure;
     /// `nil` if there are more than a picture can show.
-    fileprivate func reportedDays(of all: Choice, beside kind: String?, _ scope: StatisticsScope, now: Instant) throws
+    fileprivate func reportedDays(of all: Selection, beside kind: String?, _ scope: StatisticsScope, now: Instant)
+        throws
         -> [DaySeriesView]?
     {
         do {
@@ -87,8 +89,8 @@ extension Daemon {
     }
 
     /// Prescriptions besides doses, of any kind; `nil` if there is none.
-    fileprivate func devices(person: String?, tag: String?) throws(RemindError) -> [ReportView.Device]? {
-        let chosen = try choice(what: nil, kind: "all", person: person, tag: tag)
+    fileprivate func devices(person: String?, tag: String?, now: Instant) throws(RemindError) -> [ReportView.Device]? {
+        let chosen = try context(now).selection(what: nil, kind: "all", person: person, tag: tag)
         let found = scheduler.ledger.reminders.values.filter { reminder in
             !reminder.isArchived && chosen.name(of: reminder.id, in: scheduler.ledger) != nil
         }.sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }

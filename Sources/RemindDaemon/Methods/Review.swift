@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Statistics
 
@@ -12,7 +13,7 @@ enum ReviewMethod: Question {
         let missed = try daemon.unreviewed(limit: Daemon.longestReview, now: now)
         try daemon.loop.know { $0.ledger.revisionNeeds(of: missed.map(\.occurrence)) }
         let runs = missed.filter { $0.entry.answer?.run != nil }.map(\.occurrence.id)
-        let scope = try daemon.scope(Remindd1.StatisticsRequest(), now: now)
+        let scope = try daemon.context(now).scope(Remindd1.StatisticsRequest())
         let excused = (daemon.pausedDays(now: now), scope)
         let counts = runs.isEmpty ? [:] : try daemon.currentOutcomes().countsOfRuns(at: runs, excused: excused)
         let views = missed.compactMap { _, occurrence -> OccurrenceView? in

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Vocabulary
 
@@ -12,14 +13,15 @@ enum SessionMethod: Method {
     static func run(
         _ asked: Remindd1.SessionRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
     ) throws {
-        try Daemon.refuseLong(asked.note)
+        try RequestText.refuseLong(asked.note)
         try daemon.write(request, id: asked.request, now: now) {
-            let at = try asked.at.map { try daemon.moment($0, isStart: asked.action != "stop", now: now) }
+            let at = try asked.at.map { try daemon.context(now).moment($0, isStart: asked.action != "stop") }
             let length = try asked.goal.map { try Daemon.length($0) }
             var events: [Event] = []
             var made: Definition?
             if asked.action == "start" {
-                let free = try daemon.subject(of: asked.kind, asked.what, person: asked.person, now: now)
+                try daemon.know(asked.what, now: now)
+                let free = try daemon.context(now).subject(of: asked.kind, asked.what, person: asked.person)
                 made = free.made
                 if let made { events.append(.change([.define(made)])) }
                 events.append(.session(.start(free.subject, from: at ?? now, length: length)))
@@ -68,11 +70,10 @@ extension Daemon {
     {
         let id: ReminderID
         if let what = asked.what {
-            let own = try own(what, person: asked.person)
+            let own = try context(now).own(what, person: asked.person)
             id = try own ?? loop.target(what, now: now, includingArchived: true).reminder
-            try refuseOther(person: asked.person, id, what)
-            let definition = scheduler.ledger.reminders[id]?.definition
-            if let kind = asked.kind, definition?.kind != kind { throw otherKind(definition, kind) }
+            try context(now).refuseOther(person: asked.person, id, what)
+            try context(now).refuseOtherKind(id, than: asked.kind)
         } else {
             id = try agenda.runningReminder(kind: asked.kind, person: asked.person)
         }

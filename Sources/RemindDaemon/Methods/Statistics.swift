@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Statistics
@@ -13,16 +14,17 @@ enum StatisticsMethod: Question {
     static func answer(_ asked: Remindd1.StatisticsRequest, now: Instant, in daemon: isolated Daemon) throws
         -> Remindd1.StatisticsReply
     {
-        let scope = try daemon.scope(asked, now: now)
-        let chosen = try daemon.choice(what: asked.what, kind: asked.kind, person: asked.person, tag: asked.tag)
+        let scope = try daemon.context(now).scope(asked)
+        let chosen = try daemon.context(now).selection(
+            what: asked.what, kind: asked.kind, person: asked.person, tag: asked.tag)
         let outcomes = try daemon.currentOutcomes()
         let included = outcomes.reminders.map { chosen.name(of: $0, in: daemon.scheduler.ledger) }
         let found = outcomes.statistics(scope, included: included, pauses: daemon.pausedDays(now: now))
         var view = daemon.agenda.view(of: found, scope: scope, pending: daemon.pending(chosen, scope, now: now))
         view.kind = chosen.kind ?? chosen.reminder.flatMap { daemon.scheduler.ledger.reminders[$0]?.definition.kind }
         view.reminder = chosen.reminder?.rawValue
-        view.person = chosen.of.person
-        view.tag = chosen.of.tag
+        view.person = chosen.person
+        view.tag = chosen.tag
         let measured = try daemon.scheduler.ledger.reminders.values.sorted { $0.id < $1.id }.compactMap {
             reminder -> MeasuredView? in
             guard chosen.name(of: reminder.id, in: daemon.scheduler.ledger) != nil,
@@ -64,7 +66,7 @@ enum StatisticsMethod: Question {
 
 extension Daemon {
     /// Doses taken as needed, by title; `nil` for none.
-    fileprivate func asNeeded(_ chosen: Choice, _ scope: StatisticsScope, now: Instant) throws -> [StatisticsView
+    fileprivate func asNeeded(_ chosen: Selection, _ scope: StatisticsScope, now: Instant) throws -> [StatisticsView
         .AsNeededRow]?
     {
         let ledger = scheduler.ledger

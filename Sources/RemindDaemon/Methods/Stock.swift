@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Vocabulary
@@ -47,12 +48,12 @@ enum RefillMethod: Method {
                     throw RemindError(
                         .invalidArgument, "undo cannot be combined with other values", hint: "--undo alone")
                 }
-                return .undo(try daemon.lastRefill(of: id))
+                return .undo(try daemon.lastRefill(of: id, now: now))
             }
             guard let amount = asked.amount else {
                 throw RemindError(
                     .invalidArgument, "missing amount",
-                    hint: "remindctl \(daemon.stockCommand(of: id)) refill \(id) 60")
+                    hint: "remindctl \(daemon.context(now).stockCommand(of: id)) refill \(id) 60")
             }
             if let repeats = asked.repeats, !(0...99).contains(repeats) {
                 throw RemindError(.invalidArgument, "repeats cannot be \(repeats)", hint: "--repeats 0 to 99")
@@ -70,21 +71,7 @@ enum RefillMethod: Method {
                 return date
             }
             return .refill(
-                amount, expires: expires, note: try Daemon.checkedNote(asked.note), repeats: asked.repeats)
-        }
-    }
-}
-
-/// So much is there, whatever was thought.
-enum CountStockMethod: Method {
-    static let name = "CountStock"
-    static let writes = true
-
-    static func run(
-        _ asked: Remindd1.CountStockRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
-    ) throws {
-        try daemon.changeStock(request, asked.what, id: asked.request, now: now) { _ in
-            .count(asked.amount, note: try Daemon.checkedNote(asked.note))
+                amount, expires: expires, note: try RequestText.note(asked.note), repeats: asked.repeats)
         }
     }
 }
@@ -99,22 +86,15 @@ extension Daemon {
     ) throws {
         try write(request, id: id, now: now) {
             let reminder = try loop.target(what, now: now).reminder
-            let decision = try loop.decide(.stock(reminder, try make(reminder)), at: now, request: id)
-            return (
-                decision,
-                { next in
-                    guard let known = next.ledger.reminders[reminder] else { throw next.snapshot.unknown(reminder) }
-                    return Remindd1.StockChanged(
-                        zone: next.place.local.name, now: now.seconds, title: known.definition.title,
-                        entry: next.agenda.stockHistory(decision.entries).first,
-                        stock: next.agenda.stockView(of: known, now: now))
-                }
-            )
+            let event = Event.stock(reminder, try make(reminder))
+            let decision = try loop.decide(event, at: now, request: id)
+            let decided = Decided(events: [event], decision: decision, entries: [decision.entries])
+            return (decision, { next in try RequestContext(next, now: now).stockChanged(decided) })
         }
     }
 
     /// The latest refill that was not taken back.
-    fileprivate func lastRefill(of id: ReminderID) throws -> Entry {
+    fileprivate func lastRefill(of id: ReminderID, now: Instant) throws -> Entry {
         let entries = try journal.stockHistory(of: id, limit: Daemon.longestLedger)
         let undone = Set(entries.compactMap { $0.fact == .retracted ? $0.changes : nil })
         let refill = entries.last { entry in
@@ -124,18 +104,8 @@ extension Daemon {
             let title = scheduler.ledger.reminders[id]?.definition.title ?? id.rawValue
             throw RemindError(
                 .nothingDue, "\(title) has no refill to undo",
-                hint: "see them with: remindctl \(stockCommand(of: id)) stock \(id)")
+                hint: "see them with: remindctl \(context(now).stockCommand(of: id)) stock \(id)")
         }
         return refill
-    }
-
-    fileprivate static func checkedNote(_ note: String?) throws(RemindError) -> String? {
-        try refuseLong(note)
-        return note
-    }
-
-    static func refuseLong(_ note: String?) throws(RemindError) {
-        guard let note, let excess = TextLimit.excess(of: note, atMost: 1000) else { return }
-        throw RemindError(.invalidArgument, "the note \(excess)", hint: "at most 1000 characters")
     }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Schedules
 import Vocabulary
@@ -26,28 +27,13 @@ enum TravelMethod: Question {
 
 /// A person's word on the reminders that ask, or on one that does not follow them.
 enum AnswerTravelMethod: Method {
-    static let name = "AnswerTravel"
+    static let name = AnswerTravel.name
     static let writes = true
 
     static func run(
         _ asked: Remindd1.AnswerTravelRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
-    )
-        throws
-    {
-        guard let choice = TravelChoice(rawValue: asked.choice) else {
-            let names = TravelChoice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw RemindError(.invalidArgument, "unknown answer \(quoted(asked.choice))", hint: names)
-        }
-        try daemon.write(request, id: asked.request, now: now) {
-            let ids = try daemon.travellers(asked.what, now: now)
-            let decision = try daemon.loop.decide(
-                .change(ids.map { .travel($0, choice) }), at: now, request: asked.request)
-            let changed = Set(
-                decision.entries.compactMap { entry in
-                    if case .defined = entry.fact { entry.reminder } else { nil }
-                })
-            return (decision, { daemon.changed(ids, changed, in: $0, now: now) })
-        }
+    ) throws {
+        try RequestMethod<AnswerTravel>.run(asked, for: request, now: now, in: daemon)
         daemon.withdrawTravelNotice(now: now)
     }
 }
@@ -78,16 +64,6 @@ extension Daemon {
     fileprivate func withdrawTravelNotice(now: Instant) {
         guard agenda.travelQuestions(now: now).isEmpty else { return }
         screen.withdrawNotice(Screen.key(of: .travel))
-    }
-
-    fileprivate func travellers(_ what: String?, now: Instant) throws(RemindError) -> [ReminderID] {
-        if let what { return [try agenda.reminder(named: what)] }
-        let asking = agenda.travelQuestions(now: now)
-        guard !asking.isEmpty else {
-            throw RemindError(
-                .nothingDue, "no reminder asks whether to move", hint: "name one: remindctl travel move WHAT")
-        }
-        return asking
     }
 
     /// When the wall clock changes: now, at noon of a date, or at a date and time, all of them on the present clock.

@@ -1,12 +1,12 @@
-import CivilTime
-import RemindCore
-import Reminders
+package import CivilTime
+package import RemindCore
+package import Reminders
 import Schedules
-import Vocabulary
+package import Vocabulary
 
 extension [OccurrenceID: Bool] {
     /// Notes which occurrences an answer has changed: the one it names, and those answered with it.
-    mutating func note(_ named: OccurrenceID?, _ entries: [Entry]) {
+    package mutating func note(_ named: OccurrenceID?, _ entries: [Entry]) {
         guard let id = entries.first?.occurrence ?? named else { return }
         // Named twice, as by two that are answered together: what has changed has changed.
         self[id] = self[id] == true || !entries.isEmpty
@@ -17,13 +17,13 @@ extension [OccurrenceID: Bool] {
 }
 
 extension AnswerRequest.Subject {
-    var occurrence: OccurrenceID? {
+    package var occurrence: OccurrenceID? {
         if case .occurrence(let id) = self { id } else { nil }
     }
 }
 
-extension Daemon {
-    static func optionalKind(_ name: String) throws(RemindError) {
+extension RequestContext {
+    package static func optionalKind(_ name: String) throws(RemindError) {
         try Kinds.check(name)
         guard let kind = Kinds.named(name), kind.rhythm == .optional else {
             throw RemindError(
@@ -37,19 +37,18 @@ extension Daemon {
     /// - Parameters:
     ///   - at: When it happened, if the person says so: then an alarm that came later is not meant.
     ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
-    func subject(
-        of kind: String?, _ what: String?, person: String? = nil, at: Instant? = nil, makesUp: Bool = false,
-        now: Instant
-    ) throws -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?) {
+    package func subject(
+        of kind: String?, _ what: String?, person: String? = nil, at: Instant? = nil, makesUp: Bool = false
+    ) throws(RemindError) -> (subject: AnswerRequest.Subject, made: Definition?) {
         if let person = person?.trimmed, let what {
             if let id = try own(what, person: person) { return (agenda.dueOrExtra(id, at: at), nil) }
             if let kind = Kinds.called(what), kind.has(.session), let title = kind.starter?.title {
-                return try made(kind.name, title: title, person: person, now: now)
+                return try made(kind.name, title: title, person: person)
             }
-            try refuseOther(person: person, loop.target(what, now: now).reminder, what)
+            try refuseOther(person: person, target(what).reminder, what)
         }
         if person == nil, let what { try refuseOthers(what) }
-        if let kind, what == nil { try Daemon.optionalKind(kind) }
+        if let kind, what == nil { try Self.optionalKind(kind) }
         guard let what else {
             guard let kind else {
                 throw RemindError(
@@ -57,45 +56,45 @@ extension Daemon {
             }
             if let subject = agenda.free(kind: kind, at: at, now: now) { return (subject, nil) }
             let word = Kinds.named(kind)?.words.one ?? kind
-            return try made(kind, title: word.prefix(1).uppercased() + word.dropFirst(), now: now)
+            return try made(kind, title: word.prefix(1).uppercased() + word.dropFirst())
         }
-        do {
-            let target = try loop.target(what, now: now)
-            let definition = scheduler.ledger.reminders[target.reminder]?.definition
+        do throws(RemindError) {
+            let target = try self.target(what)
+            let definition = ledger.reminders[target.reminder]?.definition
             if let kind, definition?.kind != kind { throw otherKind(definition, kind) }
             if case .occurrence(let id) = target { return (.occurrence(id), nil) }
             return (agenda.dueOrExtra(target.reminder, at: at, makesUp: makesUp), nil)
-        } catch let error as RemindError {
+        } catch {
             if error.code == .unknownReminder, kind == nil, let own = Kinds.called(what), own.has(.session),
                 let title = own.starter?.title
             {
-                return try made(own.name, title: title, now: now)
+                return try made(own.name, title: title)
             }
             if error.code == .unknownReminder, let kind, at == nil, what.trimmed.lowercased() == "now" {
-                return try subject(of: kind, nil, makesUp: makesUp, now: now)
+                return try subject(of: kind, nil, makesUp: makesUp)
             }
             // A title that nothing is like begins a reminder of its own.
             guard error.code == .unknownReminder, let kind, what.trimmed.count >= 3, !what.contains("@"),
                 !Handle.looksLike(what.lowercased()),
-                agenda.near(what, among: scheduler.ledger.reminders.values) == nil
+                agenda.near(what, among: ledger.reminders.values) == nil
             else { throw error }
             // `pray 06:05`, `pray yesterday`: a time is no title.
-            guard !DayName.matches(what), (try? moment(what, now: now)) == nil else {
+            guard !DayName.matches(what), (try? moment(what)) == nil else {
                 throw RemindError(
                     .invalidArgument, "\(quoted(what)) is a time, and names no \(Kinds.named(kind)?.words.one ?? kind)",
                     hint: "to say when it was: --at "
                         + ShellWord.quoted(DayName.matches(what) ? "\(what) 21:00" : what))
             }
-            return try made(kind, title: what.trimmed, now: now)
+            return try made(kind, title: what.trimmed)
         }
     }
 
     /// The reminder of a kind that a person has; `nil` if it names no kind, or if they have none.
     ///
     /// - Throws: `ambiguous` if they have several.
-    func own(_ what: String, person: String?) throws(RemindError) -> ReminderID? {
+    package func own(_ what: String, person: String?) throws(RemindError) -> ReminderID? {
         guard let person, let kind = Kinds.called(what) else { return nil }
-        let own = scheduler.ledger.reminders.values.filter {
+        let own = ledger.reminders.values.filter {
             $0.definition.isOf(kind: kind.name, person: person) && !$0.isArchived
         }
         guard own.count < 2 else {
@@ -106,9 +105,9 @@ extension Daemon {
     }
 
     /// The name of a kind alone does not mean another person's: `fast start` is not Anna's fast.
-    func refuseOthers(_ what: String) throws(RemindError) {
+    package func refuseOthers(_ what: String) throws(RemindError) {
         guard let kind = Kinds.called(what), kind.starter != nil else { return }
-        let people = scheduler.ledger.reminders.values.filter {
+        let people = ledger.reminders.values.filter {
             $0.definition.kind == kind.name && !$0.isArchived
         }.map(\.definition.person)
         guard !people.contains(nil), let person = people.compactMap(\.self).min() else { return }
@@ -117,17 +116,16 @@ extension Daemon {
             hint: "--person \(ShellWord.quoted(person)), or for your own --person \(Definition.me)")
     }
 
-    func refuseOther(person: String?, _ id: ReminderID, _ what: String) throws(RemindError) {
-        guard let person, scheduler.ledger.reminders[id]?.definition.isFor(person) == false else { return }
+    package func refuseOther(person: String?, _ id: ReminderID, _ what: String) throws(RemindError) {
+        guard let person, ledger.reminders[id]?.definition.isFor(person) == false else { return }
         throw RemindError(
             .invalidArgument, "\(what) is not for \(person)", hint: "leave out --person")
     }
 
     /// A reminder without a schedule, with its first.
-    private func made(_ kind: String, title: String, person: String? = nil, now: Instant) throws(RemindError)
-        -> (subject: RemindCore.AnswerRequest.Subject, made: Definition?)
+    private func made(_ kind: String, title: String, person: String? = nil) throws(RemindError)
+        -> (subject: AnswerRequest.Subject, made: Definition?)
     {
-        let zone = scheduler.place.local
         var draft = DefinitionDraft(kind: kind)
         (draft.title, draft.id) = (title, freeID(titled: title, kind: kind))
         draft.fields["person"] = person?.lowercased() == Definition.me ? nil : person

@@ -1,0 +1,80 @@
+import CivilTime
+import RemindCore
+import RemindProtocol
+import RemindRequests
+import Reminders
+import Vocabulary
+
+/// A method that is a request: reads what it needs to know, has it decide, commits, and replies.
+enum RequestMethod<Deciding: RemindRequests.Request>: Method {
+    static var name: String { Deciding.name }
+    static var writes: Bool { true }
+
+    static func run(_ asked: Deciding.Asked, for request: ControlRequest, now: Instant, in daemon: isolated Daemon)
+        throws
+    {
+        let deciding = Deciding(asked)
+        if deciding.isDryRun {
+            let state = daemon.scheduler
+            return request.reply(daemon.keep(try daemon.decide(deciding, now: now).reply(state), now: now))
+        }
+        try daemon.write(request, id: deciding.id, now: now) {
+            let decided = try daemon.decide(deciding, now: now)
+            return (decided.decision, { next in daemon.keep(try decided.reply(next), now: now) })
+        }
+    }
+}
+
+/// A method that is a question.
+enum QuestionMethod<Asking: RemindRequests.Question>: Method {
+    static var name: String { Asking.name }
+    static var writes: Bool { false }
+
+    static func run(_ asked: Asking.Asked, for request: ControlRequest, now: Instant, in daemon: isolated Daemon)
+        throws
+    {
+        request.reply(daemon.keep(try Asking(asked).answer(in: daemon.context(now)), now: now))
+    }
+}
+
+extension Daemon {
+    func context(_ now: Instant) -> RequestContext { RequestContext(scheduler, now: now) }
+
+    /// Reads the old entries that are needed to look up a subject.
+    func know(_ what: String?, now: Instant) throws(StoreError) {
+        guard let what else { return }
+        try loop.know { RequestContext($0, now: now).needs(toFind: [what]) }
+    }
+
+    /// Keeps the handles that a reply shows.
+    func keep<Content>(_ shown: Shown<Content>, now: Instant) -> Content {
+        promise(shown.occurrences, now: now)
+        return shown.content
+    }
+
+    /// The usual reply to an answer.
+    func answered(_ changed: [OccurrenceID: Bool], in next: Scheduler, now: Instant) -> Remindd1.Answered {
+        keep(RequestContext(next, now: now).answered(changed), now: now)
+    }
+
+    /// Decides a request after the old entries it needs were read.
+    fileprivate func decide<Deciding: RemindRequests.Request>(_ deciding: Deciding, now: Instant) throws
+        -> (decision: Decision, reply: (Scheduler) throws -> Shown<Deciding.Reply>)
+    {
+        try loop.know { scheduler in
+            RequestContext(scheduler, now: now)
+                .needs(toFind: deciding.names, includingArchived: deciding.findsArchived)
+        }
+        // No context is held while entries are read: the state would be copied.
+        let events = try deciding.events(in: context(now))
+        let (decision, entries) = try loop.decide(events, at: now, request: deciding.id)
+        let decided = Decided(events: events, decision: decision, entries: entries)
+        let before = context(now)
+        return (
+            decision,
+            { next in
+                try deciding.reply(to: decided, before: before, after: RequestContext(next, now: now))
+            }
+        )
+    }
+}

@@ -1,0 +1,72 @@
+package import RemindCore
+package import Reminders
+package import Vocabulary
+
+/// One request that writes: the subjects it names, the events it stands for, and its reply. It reads no record and no clock:
+/// the context has both.
+///
+/// The daemon reads the entries that `names` need, then those that the events need. It decides, commits, and replies.
+package protocol Request {
+    /// The parameters of the call.
+    associatedtype Asked: Decodable
+    associatedtype Reply: Codable
+
+    /// As the interface calls it.
+    static var name: String { get }
+
+    init(_ asked: Asked)
+
+    /// The name of this request: the same name and content gives the first reply again.
+    var id: String? { get }
+    /// The subjects in a person's words: an id, a title, a handle, `WHAT@SLOT`.
+    var names: [String] { get }
+    /// Whether a name may be that of an archived reminder.
+    var findsArchived: Bool { get }
+    /// Whether it only shows what would be recorded.
+    var isDryRun: Bool { get }
+
+    /// The events to decide, in this order, all or none.
+    ///
+    /// - Parameter context: Knows the subjects that are named.
+    func events(in context: RequestContext) throws(RemindError) -> [Event]
+
+    /// - Parameters:
+    ///   - before: As it was when the events were made.
+    ///   - after: With the decision's entries.
+    func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError) -> Shown<Reply>
+}
+
+extension Request {
+    package var names: [String] { [] }
+    package var findsArchived: Bool { false }
+    package var isDryRun: Bool { false }
+}
+
+/// The decision on a request.
+package struct Decided {
+    package var events: [Event]
+    package var decision: Decision
+    /// The entries of each event.
+    package var entries: [[Entry]]
+
+    package init(events: [Event], decision: Decision, entries: [[Entry]]) {
+        (self.events, self.decision, self.entries) = (events, decision, entries)
+    }
+
+    /// Whether anything is recorded.
+    package var isNew: Bool { !decision.entries.isEmpty }
+}
+
+/// A reply with the occurrences that it shows: the handles of those that are to come stay as they were shown.
+package struct Shown<Content> {
+    package var content: Content
+    package var occurrences: [OccurrenceView]
+
+    package init(_ content: Content, occurrences: [OccurrenceView] = []) {
+        (self.content, self.occurrences) = (content, occurrences)
+    }
+
+    package func map<Other>(_ change: (Content) -> Other) -> Shown<Other> {
+        Shown<Other>(change(content), occurrences: occurrences)
+    }
+}

@@ -1,0 +1,35 @@
+package import CivilTime
+package import RemindCore
+package import Reminders
+import Schedules
+package import Vocabulary
+
+/// The state that requests and questions are answered from, at the time of a turn.
+package struct RequestContext {
+    package let scheduler: Scheduler
+    package let now: Instant
+
+    package init(_ scheduler: Scheduler, now: Instant) {
+        (self.scheduler, self.now) = (scheduler, now)
+    }
+
+    package var agenda: Agenda { scheduler.agenda }
+    package var ledger: Ledger { scheduler.ledger }
+    package var settings: Settings { scheduler.settings }
+    /// The zone where the person is.
+    package var zone: TimeZoneRules { scheduler.place.local }
+    /// The day that is today in this zone, which begins when the person says so.
+    package var today: CivilDate { agenda.day(of: now) }
+
+    package func definition(of id: ReminderID) -> Definition? { ledger.reminders[id]?.definition }
+
+    /// The old entries to read before subjects are looked up.
+    package func needs(toFind names: [String], includingArchived: Bool = false) -> [Need] {
+        names.flatMap { agenda.needs(toFind: $0, now: now, includingArchived: includingArchived) }
+    }
+
+    /// The subject that a person names.
+    package func target(_ what: String, includingArchived: Bool = false) throws(RemindError) -> Agenda.Target {
+        try agenda.target(what, now: now, includingArchived: includingArchived)
+    }
+}
