@@ -173,7 +173,8 @@ extension Agenda {
 }
 
 extension Agenda {
-    /// The day of a reminder whose days are answered as a whole; of any other, the one occurrence of that day.
+    /// The day of a reminder whose days are answered as a whole; of any other, the one occurrence of that day. A reading
+    /// that was logged counts if nothing was due.
     ///
     /// - Throws: `nothingDue` for a day without one, `ambiguous` for a day with several.
     private func occurrence(of id: ReminderID, on date: CivilDate, now: Instant) throws(RemindError) -> OccurrenceID {
@@ -184,16 +185,25 @@ extension Agenda {
                 && $0.status != .lapsed
         }
         let title = reminder.definition.title
-        guard let first = found.first else {
+        let known = found.isEmpty ? logged(reminder, on: date) : found.compactMap { OccurrenceID($0.id) }
+        guard let only = known.first else {
             throw RemindError(
                 .nothingDue, "\(title) has nothing on \(date)",
                 hint: "see what was recorded with: remindctl history \(id)")
         }
-        guard found.count == 1, let only = OccurrenceID(first.id) else {
-            let names = found.map(\.id).joined(separator: ", ")
+        guard known.count == 1 else {
+            let handles = known.map { $0.slot.isUnscheduled ? ledger.occurrence($0)?.handle : nil }
+            let names = zip(known, handles).map { $1 ?? $0.description }.joined(separator: ", ")
             throw RemindError(.ambiguous, "\(title) has several on \(date): \(names)", hint: "name one of them")
         }
         return only
+    }
+
+    /// The readings of a day that stand, without those that were asked for.
+    private func logged(_ reminder: Reminder, on date: CivilDate) -> [OccurrenceID] {
+        ledger.occurrences(of: reminder.id).filter {
+            $0.id.slot.isUnscheduled && $0.answer?.reading?.day == date
+        }.map(\.id).sorted()
     }
 }
 

@@ -1,5 +1,5 @@
 /// Lowercases ASCII only: the words of the language do not depend on a locale.
-package func asciiLowercased(_ text: some StringProtocol) -> String {
+@inlinable package func asciiLowercased(_ text: some StringProtocol) -> String {
     var bytes = Array(text.utf8)
     for index in bytes.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {
         bytes[index] |= 0x20
@@ -7,19 +7,19 @@ package func asciiLowercased(_ text: some StringProtocol) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-package func isDigit(_ byte: UInt8) -> Bool {
+@inlinable package func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
 /// A whole number of one to nine ASCII digits; nine keep every product in the language far from overflow.
-package func number(_ text: some StringProtocol) -> Int? {
+@inlinable package func number(_ text: some StringProtocol) -> Int? {
     let bytes = text.utf8
     guard (1...9).contains(bytes.count), bytes.allSatisfy(isDigit) else { return nil }
     return Int(text)
 }
 
 /// The same for any number of digits: more than nine give a number that every limit refuses.
-package func saturatingNumber(_ text: some StringProtocol) -> Int? {
+@inlinable package func saturatingNumber(_ text: some StringProtocol) -> Int? {
     number(text) ?? (text.utf8.count > 9 && text.utf8.allSatisfy(isDigit) ? 999_999_999 : nil)
 }
 
