@@ -71,7 +71,7 @@ package struct RemindersFile: Sendable {
     ///   - path: The file's absolute path, which marks the reminders that it manages.
     ///   - defined: The defined reminders; `nil` if they are not known, to check the file alone.
     package func checked(
-        path: String, against defined: DefinedReminders?, anchor: ScheduleAnchor, place: Place, today: CivilDate
+        path: String, against defined: DefinedReminders?, anchor: ScheduleAnchor, place: TimeContext, today: CivilDate
     ) -> Checked {
         var place = place
         var checked = Checked(definitions: [], problems: problems)
@@ -156,7 +156,8 @@ package struct RemindersFile: Sendable {
 
     /// Schedules that are over, and leaders that the file does not have.
     private func notes(
-        on reminder: Reminder, _ item: Item, at now: Instant, _ place: Place, today: CivilDate, ids: Set<ReminderID>
+        on reminder: Reminder, _ item: Item, at now: Instant, _ place: TimeContext, today: CivilDate,
+        ids: Set<ReminderID>
     ) -> [FileProblem] {
         func note(_ field: String, _ message: String, _ hint: String?) -> FileProblem {
             FileProblem(

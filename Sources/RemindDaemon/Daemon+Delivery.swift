@@ -20,7 +20,7 @@ extension Daemon {
     /// Says on standard error, if there is no desktop, what is still to come.
     private func sayIsAhead(_ ids: Set<OccurrenceID>, now: Instant) {
         guard case .noBus = screen.server.state, hasConsole,
-            let text = ForetellingText(agenda.stillAhead(ids, now: now), agenda: agenda, now: now)
+            let text = AdvanceNoticeText(agenda.stillAhead(ids, now: now), agenda: agenda, now: now)
         else { return }
         Console.print("remindd: \(([text.title] + text.body).joined(separator: " - "))")
     }
@@ -39,10 +39,10 @@ extension Daemon {
     /// A button was pressed. It answers what the notification shows, all of it or nothing.
     ///
     /// - Parameter press: Set if it was pressed a while ago, and had to wait.
-    func act(key: String, action: String, _ press: Press? = nil) {
+    func act(key: String, action: String, _ press: ButtonPress? = nil) {
         let now = turn()
         guard replacements == 0 else {
-            return record.postponed.append(.action(key: key, action, Press(banner: screen[key], at: now)))
+            return record.postponed.append(.action(key: key, action, ButtonPress(banner: screen[key], at: now)))
         }
         loop.returnToRecord(now: now)
         if key == Screen.key(of: .travel) { return actOnTravel(action, now: now) }

@@ -10,12 +10,12 @@ extension Daemon {
     enum PostponedWrite {
         case request(ControlRequest, since: DispatchTime)
         /// A button that was pressed, on what was on the screen then.
-        case action(key: String, String, Press)
+        case action(key: String, String, ButtonPress)
         case reload
     }
 
     /// The notification of a button press, and its time.
-    struct Press {
+    struct ButtonPress {
         var banner: Banner?
         var at: Instant
     }

@@ -76,7 +76,7 @@ extension Daemon {
             guard !watchers.isEmpty else { continue }
             let view = entry.occurrence.flatMap { scheduler.ledger.occurrence($0) }
                 .flatMap { agenda.view(of: $0, now: now) }
-            let happening = Remindd1.Happening(
+            let happening = Remindd1.WatchEvent(
                 event: agenda.view(of: entry).what, occurrence: view, reminder: entry.reminder?.rawValue,
                 at: entry.at.seconds)
             for watcher in watchers.values { watcher.reply(happening, continues: true) }

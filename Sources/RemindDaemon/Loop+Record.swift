@@ -25,7 +25,7 @@ extension Loop {
         // Where the last entry was written, so that a journey while the daemon was off is one.
         let last = try journal.lastZone().flatMap { try? environment.zones.rules(named: $0) }
         let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
-        var place = Place(local: last ?? local, directory: environment.zones)
+        var place = TimeContext(local: last ?? local, directory: environment.zones)
         var ledger = Ledger(head: journal.headID)
         let lastWritten = try journal.load(now: now, into: &ledger, place: &place)
         return Scheduler(ledger: ledger, place: place, settledThrough: lastWritten)

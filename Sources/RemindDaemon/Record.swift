@@ -84,7 +84,7 @@ final class Record {
             corrections = ledger.corrections
         }
 
-        func reader(of database: Database, _ names: FormerNames, _ place: Place) -> OutcomeReader {
+        func reader(of database: Database, _ names: FormerNames, _ place: TimeContext) -> OutcomeReader {
             OutcomeReader(
                 database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured,
                 marked: marked, chained: chained, corrections: corrections)
@@ -97,7 +97,7 @@ final class Record {
     }
 
     /// The readings of a reminder by day: those of the last time with what was added since, if nothing was corrected.
-    func readingDays(of id: ReminderID, _ measuring: Measuring, in journal: Journal, _ place: Place)
+    func readingDays(of id: ReminderID, _ measuring: Measuring, in journal: Journal, _ place: TimeContext)
         throws(StoreError) -> ReadingDays
     {
         var zones: [String: TimeZoneRules] = [:]

@@ -192,7 +192,7 @@ final class Screen {
         let isNews = !foretelling.isDisjoint(with: wanted.keys)
         guard isNews || wanted != ahead else { return }
         ahead = wanted
-        guard let text = ForetellingText(wanted, agenda: agenda, now: now) else {
+        guard let text = AdvanceNoticeText(wanted, agenda: agenda, now: now) else {
             return server.withdraw(key: Screen.aheadKey)
         }
         server.show(

@@ -54,7 +54,7 @@ package struct StandingOutcome: Hashable, Sendable {
             guard !fields.isEmpty else { return }
             if fields[Obligation.Mark.madeUp] != nil { insert(.madeUp) }
             if fields[Obligation.Mark.owed] != nil { insert(.owed) }
-            switch fields[Obligation.Mark.with].flatMap({ Obligation.Company(rawValue: $0.text) }) {
+            switch fields[Obligation.Mark.with].flatMap({ Obligation.Congregation(rawValue: $0.text) }) {
             case .jamaah: insert(.jamaah)
             case .mosque: insert(.mosque)
             case .alone: insert(.alone)

@@ -13,7 +13,7 @@ struct RemindersFileTests {
     static let anchor = ScheduleAnchor(at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
 
     static func check(_ text: String, against ledger: Ledger? = nil) throws -> RemindersFile.Checked {
-        let place = Place(
+        let place = TimeContext(
             local: try #require(zurich), directory: World.zones,
             location: try Coordinate(latitude: 47.37, longitude: 8.54))
         return RemindersFile(text, name: "reminders.toml").checked(

@@ -153,7 +153,7 @@ struct MedTimerSettingsTests {
                 )
             ]))
         let zone = try Foreign.context().zone
-        let place = Place(local: zone, directory: World.zones)
+        let place = TimeContext(local: zone, directory: World.zones)
         var found: Set<CivilDate> = []
         for line in content.reminders[0].when where line.when != "as needed" {
             for schedule in try Schedule.list(parsing: line.when, context: .file) {

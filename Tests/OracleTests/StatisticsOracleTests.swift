@@ -10,7 +10,7 @@ import Vocabulary
 
 /// The figures against the oracle: rows in a real database, read at once and read in two parts.
 @Suite("Statistics") struct StatisticsOracleTests {
-    private static let place = Place(local: .utc, directory: ZoneDirectory(environment: [:]))
+    private static let place = TimeContext(local: .utc, directory: ZoneDirectory(environment: [:]))
 
     @Test("10,000 random histories", .timeLimit(.minutes(10)), arguments: 0..<20)
     func histories(part: Int) throws {

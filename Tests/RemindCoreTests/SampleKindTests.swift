@@ -12,7 +12,7 @@ private struct Inhaler: Kind {
     let name = "inhaler"
     let command = "inhaler"
     let verb = Verb(imperative: "puff", past: "puffed", status: .done)
-    let words = Words(one: "inhaler", many: "inhalers", each: "puff", supply: "inhalers")
+    let words = KindWords(one: "inhaler", many: "inhalers", each: "puff", supply: "inhalers")
     let defaults = Defaults(grace: 3600, nag: .none, unanswered: .missed, urgency: .critical)
     let capabilities: [Capability] = [.measure, .gaps, .stock, .limits]
     let ownFields = [FieldRule("spacer", .flag, help: "whether a spacer is used")]

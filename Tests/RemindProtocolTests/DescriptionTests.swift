@@ -201,7 +201,7 @@ struct DescriptionTests {
             "CheckIns", Remindd1.CheckInsRequest(kind: ""),
             Remindd1.CheckInsReply(zone: "", now: 0, checkIns: checkIns)
         ),
-        ("Watch", nil, Remindd1.Happening(event: "", at: 0)),
+        ("Watch", nil, Remindd1.WatchEvent(event: "", at: 0)),
     ]
 
     @Test("has the members of every type", arguments: types)

@@ -90,12 +90,12 @@ import Testing
         let lines =
             Samples.occurrences.map { view in
                 WatchText.line(
-                    Remindd1.Happening(
+                    Remindd1.WatchEvent(
                         event: view.status.rawValue, occurrence: view, reminder: view.reminder, at: Samples.now.seconds),
                     clock: Samples.clock, style: Samples.wide)
             } + [
                 WatchText.line(
-                    Remindd1.Happening(event: "defined", reminder: "metformin", at: Samples.now.seconds),
+                    Remindd1.WatchEvent(event: "defined", reminder: "metformin", at: Samples.now.seconds),
                     clock: Samples.clock, style: Samples.wide)
             ]
         #expect(

@@ -105,7 +105,7 @@ import Testing
         let zone = Samples.zone("America/New_York")
         let clock = Clock(now: Instant(seconds: 1_772_820_000), zone: zone)
         let schedule = try ScheduleReading.schedule(line, now: clock.now, zone: zone)
-        let place = Place(local: zone, directory: UserEnvironment.current.zones)
+        let place = TimeContext(local: zone, directory: UserEnvironment.current.zones)
         let preview = try SchedulePreview(schedule, place: place, definedAt: clock.now)
         let slots = preview.slots(after: clock.now, count: 3)
         return text(

@@ -120,7 +120,7 @@ import Worlds
         let now = try World.instant("2026-11-20T12:00", in: zone)
         let checked = RemindersFile(text, name: "reminders.toml").checked(
             path: "/reminders.toml", against: nil, anchor: .init(at: now, zone: zone.name),
-            place: Place(local: zone, directory: World.zones), today: zone.local(at: now).date)
+            place: TimeContext(local: zone, directory: World.zones), today: zone.local(at: now).date)
         guard checked.problems.isEmpty else { throw Unsound(problems: checked.problems) }
         return checked.definitions
     }

@@ -13,7 +13,7 @@ import Worlds
         let zone = try World.zones.rules(named: "Europe/Zurich")
         var rules = PrayerRules()
         change(&rules)
-        let place = Place(
+        let place = TimeContext(
             local: zone, directory: World.zones, location: try Coordinate(latitude: 47.37, longitude: 8.54),
             prayer: rules)
         let start = try World.instant(after, in: zone)

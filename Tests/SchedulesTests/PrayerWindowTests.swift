@@ -10,15 +10,15 @@ import Worlds
 @Suite("Windows from anchor to anchor") struct PrayerWindowTests {
     private func place(
         _ zone: String, _ latitude: Double, _ longitude: Double, _ change: (inout PrayerRules) -> Void = { _ in }
-    ) throws -> Place {
+    ) throws -> TimeContext {
         var rules = PrayerRules()
         change(&rules)
-        return Place(
+        return TimeContext(
             local: try World.zones.rules(named: zone), directory: World.zones,
             location: try Coordinate(latitude: latitude, longitude: longitude), prayer: rules)
     }
 
-    private func end(_ key: String, by end: String? = nil, in place: Place) throws -> String? {
+    private func end(_ key: String, by end: String? = nil, in place: TimeContext) throws -> String? {
         let due: Instant
         switch SlotKey(key) {
         case .sun(let date, let time):

@@ -8,7 +8,7 @@ import Worlds
 @Suite struct RecurrenceUTCTests {
     private func slots(_ line: String, zone name: String = "UTC") throws -> [String] {
         let zones = ZoneDirectory(environment: [:])
-        let place = Place(local: try zones.rules(named: name), directory: zones)
+        let place = TimeContext(local: try zones.rules(named: name), directory: zones)
         let schedule = try Schedule(parsing: line)
         #expect(schedule.description == line)
         let preview = try SchedulePreview(schedule, place: place, definedAt: Instant(seconds: 1_700_000_000))
@@ -49,7 +49,7 @@ import Worlds
     @Test(arguments: [("2026-01-01T12:00", "2026-01-02T08:00"), ("2027-01-01T12:00", "2027-01-02T08:00")])
     func aChainFrom(after: String, first: String) throws {
         let zones = ZoneDirectory(environment: [:])
-        let place = Place(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+        let place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
         let preview = try SchedulePreview(
             try Schedule(parsing: "6h after taken, first at 08:00"), place: place,
             definedAt: Instant(seconds: 1_795_158_000))

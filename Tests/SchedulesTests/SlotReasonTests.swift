@@ -319,7 +319,7 @@ import Worlds
     ) throws -> (preview: SchedulePreview, start: Instant) {
         let rules = try World.zones.rules(named: zone)
         let start = try World.instant(after, in: rules)
-        let place = Place(local: rules, directory: World.zones)
+        let place = TimeContext(local: rules, directory: World.zones)
         return (try SchedulePreview(Schedule(parsing: schedule), place: place, definedAt: start), start)
     }
 

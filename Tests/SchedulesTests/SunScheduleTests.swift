@@ -193,7 +193,7 @@ import Worlds
     func explained() throws {
         let zone = try zone("Europe/Oslo")
         let start = try World.instant("2026-05-16T00:00", in: zone)
-        let place = Place(
+        let place = TimeContext(
             local: zone, directory: World.zones, location: try Coordinate(latitude: 69.65, longitude: 18.96))
         let schedule = try Schedule(parsing: "daily at 15m before sunset")
         let slots = try SchedulePreview(schedule, place: place, definedAt: start).slots(after: start, count: 3)

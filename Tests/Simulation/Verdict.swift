@@ -62,7 +62,7 @@ package struct Verdict {
     }
 
     /// A day that was done stays done, whatever excuse covers it.
-    private static func pausedDays(in ledger: Ledger, _ place: Place) -> [String] {
+    private static func pausedDays(in ledger: Ledger, _ place: TimeContext) -> [String] {
         ledger.occurrences.compactMap { occurrence in
             guard occurrence.answer?.outcome == .done, let day = occurrence.id.slot.date,
                 let pauses = ledger.reminders[occurrence.id.reminder]?.pauses, !pauses.isEmpty

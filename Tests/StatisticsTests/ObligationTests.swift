@@ -14,7 +14,7 @@ import Worlds
         var reminder: Int
         var day: CivilDate
         var fate: Fate
-        var company: Obligation.Company?
+        var company: Obligation.Congregation?
     }
 
     private enum Fate: CaseIterable {
@@ -61,7 +61,7 @@ import Worlds
             var day = 0
             while day < length {
                 let fate = Fate.allCases[pick(Fate.allCases.count)]
-                let company = pick(3) == 0 ? Obligation.Company.allCases[pick(3)] : nil
+                let company = pick(3) == 0 ? Obligation.Congregation.allCases[pick(3)] : nil
                 let date = first + day
                 switch fate {
                 case .run where day + 3 <= length:
@@ -78,7 +78,9 @@ import Worlds
             }
         }
 
-        private mutating func write(_ reminder: Int, _ day: CivilDate, _ fate: Fate, _ company: Obligation.Company?) {
+        private mutating func write(
+            _ reminder: Int, _ day: CivilDate, _ fate: Fate, _ company: Obligation.Congregation?
+        ) {
             let local = CivilDateTime(day, ClockTime(secondOfDay: Int32((5 + reminder * 9) * 3600)))
             guard let due = zone.instant(of: local) else { return }
             let slot = SlotKey.wall(local, zone: nil)

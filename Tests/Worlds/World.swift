@@ -23,7 +23,7 @@ package struct World {
         now = try World.instant(start, in: local)
         scheduler = Scheduler(
             ledger: Ledger(head: EntryID(device: "testtest", sequence: 0)),
-            place: Place(local: local, directory: World.zones, location: location), settledThrough: now)
+            place: TimeContext(local: local, directory: World.zones, location: location), settledThrough: now)
         var settings = Settings()
         settings.location = location
         scheduler.apply(.set(settings))
@@ -79,7 +79,7 @@ package struct World {
     /// Ends the process and begins anew from the journal, as it was `away` later.
     package mutating func restart() throws {
         let settings = scheduler.snapshot.settings
-        var place = Place(
+        var place = TimeContext(
             local: scheduler.place.local, directory: World.zones, location: scheduler.place.sky.location)
         var ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
         for entry in journal { ledger.apply(entry, place: &place) }

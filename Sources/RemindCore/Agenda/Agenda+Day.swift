@@ -61,7 +61,7 @@ extension Agenda {
                 goal: session.plan.goal.map { $0 + (before ?? 0) }, before: before)
         }
         if reminder.hasWindow {
-            switch answer?.fields[Obligation.Mark.with].flatMap({ Obligation.Company(rawValue: $0.text) }) {
+            switch answer?.fields[Obligation.Mark.with].flatMap({ Obligation.Congregation(rawValue: $0.text) }) {
             case .jamaah: view.jamaah = true
             case .alone: view.jamaah = false
             case .mosque: view.mosque = true

@@ -199,7 +199,7 @@ extension Agenda {
         return only
     }
 
-    /// The readings of a day that stand, without those that were asked for.
+    /// The readings of a day, without those that were asked for and those that were taken back.
     private func logged(_ reminder: Reminder, on date: CivilDate) -> [OccurrenceID] {
         ledger.occurrences(of: reminder.id).filter {
             $0.id.slot.isUnscheduled && $0.answer?.reading?.day == date

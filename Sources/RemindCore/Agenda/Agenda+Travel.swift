@@ -24,7 +24,7 @@ extension Agenda {
             from: place.local.name, to: zone.name, at: dose(nil, due: instant, there: zone), rows: rows)
     }
 
-    private func row(of reminder: Reminder, to moved: Place, at instant: Instant) -> TravelView.Row? {
+    private func row(of reminder: Reminder, to moved: TimeContext, at instant: Instant) -> TravelView.Row? {
         let before = place.local.local(at: instant)
         let follows = reminder.home == nil
         let jumped =
@@ -68,7 +68,7 @@ extension Agenda {
     }
 
     /// The first slot after the journey that did not come before it already.
-    func firstAhead(of reminder: Reminder, after instant: Instant, before: CivilDateTime?, place: Place)
+    func firstAhead(of reminder: Reminder, after instant: Instant, before: CivilDateTime?, place: TimeContext)
         -> Slot?
     {
         var after = instant

@@ -4,14 +4,14 @@ import Schedules
 import Vocabulary
 
 /// Occurrences that wait because of a dose, after that dose was corrected.
-struct Following: Informed {
+struct Following: SnapshotReader {
     let snapshot: Snapshot
 
     /// Corrects an open occurrence that followed a dose. Without the dose it lapses. If the dose was later than first
     /// recorded, it rings again when it is due. If the dose comes back, so does it.
     ///
     /// - Parameter before: The occurrence as it was before the entries of the draft.
-    func correctFollowers(of before: Occurrence?, into draft: inout Draft) {
+    func correctFollowers(of before: Occurrence?, into draft: inout DecisionBuilder) {
         guard let before, !before.doses(orSkipped: true).isEmpty else { return }
         var after = before
         for entry in draft.decision.entries where entry.occurrence == before.id { after.add(entry) }
@@ -56,7 +56,7 @@ struct Following: Informed {
     }
 
     /// It counts as nothing.
-    func lapse(_ follower: Occurrence, into draft: inout Draft) {
+    func lapse(_ follower: Occurrence, into draft: inout DecisionBuilder) {
         draft.write(.answered(Answer(.lapsed, happened: draft.now)), by: .automatic, on: follower)
         if follower.wasDelivered { draft.then(.withdraw(follower.id)) }
     }
@@ -95,7 +95,7 @@ struct Following: Informed {
     }
 
     private func shift(
-        _ follower: Occurrence, of reminder: Reminder, to due: Instant, isBack: Bool, into draft: inout Draft
+        _ follower: Occurrence, of reminder: Reminder, to due: Instant, isBack: Bool, into draft: inout DecisionBuilder
     ) {
         let lapse = follower.standing.flatMap { $0.isLapse && $0.at > reminder.activeSince ? $0 : nil }
         var follower = follower

@@ -3,7 +3,7 @@ import Reminders
 import Schedules
 
 /// Runs of misses, of which some turn out to lie ahead, or are answered. How many are left of one: `Outcomes.countsOfRuns`.
-struct MissRuns: Informed {
+struct MissRuns: SnapshotReader {
     let snapshot: Snapshot
 
     /// Takes back a run of misses of which some lie ahead again, and records it again without those: they come like any
@@ -15,7 +15,7 @@ struct MissRuns: Informed {
     /// - Returns: False if its slots are unknown, since the schedules have changed.
     @discardableResult
     func cut(
-        _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout Draft,
+        _ miss: Entry, of occurrence: Occurrence, _ reminder: Reminder, into draft: inout DecisionBuilder,
         ahead: (Slot) -> (due: Instant, zone: String)?
     ) -> Bool {
         guard let answer = miss.answer, let slots = snapshot.slots(of: miss, occurrence, reminder),

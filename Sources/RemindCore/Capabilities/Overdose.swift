@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Finds an amount that is probably a mistake: far above the dose in force, in a unit that cannot be compared with it, or
 /// too much for one day. A person may confirm it.
-struct Overdose: Informed {
+struct Overdose: SnapshotReader {
     let snapshot: Snapshot
 
     /// Without `highest`, more than this many times the dose is refused, and this many times the plan of a day.

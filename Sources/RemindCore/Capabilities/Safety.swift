@@ -4,7 +4,7 @@ import Schedules
 import Vocabulary
 
 /// Finds a dose too many or too soon: limits on as-needed doses, and the gap between two doses.
-struct Safety: Informed {
+struct Safety: SnapshotReader {
     let snapshot: Snapshot
 
     /// The doses that a limit counts with this one, however long ago it was taken, and those of the same 24 hours.

@@ -4,7 +4,7 @@ import Schedules
 import Vocabulary
 
 /// How long a stock lasts: the schedules are played forward until a dose is not there.
-struct StockForecast: Informed {
+struct StockForecast: SnapshotReader {
     let snapshot: Snapshot
 
     /// How far ahead it is looked, in days.
@@ -66,7 +66,8 @@ struct StockForecast: Informed {
     }
 
     /// The first day on which no replacement is left, if each is in use for as long as it lasts.
-    private func lastReplacement(of reminder: Reminder, _ supply: Supply, left: Int64, now: Instant) -> Instant? {
+    private func lastReplacement(of reminder: Reminder, _ supply: StockContents, left: Int64, now: Instant) -> Instant?
+    {
         let today = snapshot.day(of: place.local.local(at: now))
         let isUsedToday = ledger.occurrence(OccurrenceID(reminder.id, .day(today)))?.answer?.outcome == .done
         let planned = reminder.opened(ledger: ledger, place: place) + supply.every
@@ -105,11 +106,12 @@ struct StockForecast: Informed {
 
     /// Doses that follow from doses, each of them taken when it is due, and what waits for its answer now.
     private func chained(
-        _ chain: Chain, line: Int, of reminder: Reminder, after: Instant, through: Instant, now: Instant, depth: Int
+        _ chain: FollowRule, line: Int, of reminder: Reminder, after: Instant, through: Instant, now: Instant,
+        depth: Int
     ) -> [(at: Instant, line: Int)] {
         let zone = reminder.wall(place)
         /// A taper uses the step of that day.
-        func isTaken(_ at: Instant, _ chain: Chain) -> Bool {
+        func isTaken(_ at: Instant, _ chain: FollowRule) -> Bool {
             let slot = Slot(key: .elapsed(at), due: at, zone: zone.name, line: line)
             return chain.has(zone.local(at: at).date) && reminder.rest(at: slot, place: place) == nil
         }

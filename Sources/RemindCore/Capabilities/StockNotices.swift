@@ -3,11 +3,11 @@ import Reminders
 import Vocabulary
 
 /// That a stock runs low or expires, said once and in the morning.
-struct StockNotices: Informed {
+struct StockNotices: SnapshotReader {
     let snapshot: Snapshot
 
     /// Tells what has come since, of all reminders together: what is low, and what expires.
-    func tell(of ids: [ReminderID], into draft: inout Draft) {
+    func tell(of ids: [ReminderID], into draft: inout DecisionBuilder) {
         guard trust.isTrusted, ids.contains(where: { ledger.stocks[$0] != nil }) else { return }
         guard draft.decision.entries.isEmpty else {
             // A dose that has just become due, perhaps late, is needed.
@@ -18,7 +18,7 @@ struct StockNotices: Informed {
         write(ids, into: &draft)
     }
 
-    private func write(_ ids: [ReminderID], into draft: inout Draft) {
+    private func write(_ ids: [ReminderID], into draft: inout DecisionBuilder) {
         let now = draft.now
         let forecast = StockForecast(snapshot: snapshot)
         var low: [Reminder] = []

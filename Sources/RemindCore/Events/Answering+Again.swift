@@ -15,7 +15,9 @@ extension Answering {
         if let note = request.note { options += ["--note", ShellWord.quoted(note)] }
         if let amount = request.amount { options += ["--amount", ShellWord.quoted(amount.description)] }
         if let reason = request.reason { options += ["--force", "--reason", ShellWord.quoted(reason)] }
-        options += request.marks.values.compactMap { Obligation.Company(rawValue: $0.text) }.map { "--\($0.rawValue)" }
+        options += request.marks.values.compactMap { Obligation.Congregation(rawValue: $0.text) }.map {
+            "--\($0.rawValue)"
+        }
         let isDay = slot.key.wholeDay != nil
         let what = occurrence?.handle ?? OccurrenceID(reminder.id, slot.key).description
         let command = [verb(request.outcome, of: reminder, isDay: isDay), what] + options

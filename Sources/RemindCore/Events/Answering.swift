@@ -4,10 +4,10 @@ import Schedules
 import Vocabulary
 
 /// A person's answer to an occurrence, or a dose without one.
-struct Answering: Informed {
+struct Answering: SnapshotReader {
     let snapshot: Snapshot
 
-    func record(_ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
+    func record(_ request: AnswerRequest, into draft: inout DecisionBuilder) throws(RemindError) {
         guard request.happened <= draft.now else {
             throw RemindError(
                 .invalidTime, "that is in the future", hint: "leave out --at, or give a time in the past")
@@ -55,7 +55,7 @@ struct Answering: Informed {
         return day.map { OccurrenceID(id.reminder, .day($0)) } ?? id
     }
 
-    private func recordAnswer(of id: OccurrenceID, _ request: AnswerRequest, into draft: inout Draft)
+    private func recordAnswer(of id: OccurrenceID, _ request: AnswerRequest, into draft: inout DecisionBuilder)
         throws(RemindError)
     {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
@@ -182,7 +182,9 @@ struct Answering: Informed {
     }
 
     /// Taken as needed, or besides the schedule: an occurrence of its own.
-    private func recordExtra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout Draft) throws(RemindError) {
+    private func recordExtra(_ id: ReminderID, _ request: AnswerRequest, into draft: inout DecisionBuilder)
+        throws(RemindError)
+    {
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
         guard request.outcome == .done else {
             let verb = request.outcome == .skipped ? "skip" : "miss"
@@ -232,7 +234,7 @@ struct Answering: Informed {
         return own[name].flatMap { try? Quantity.parse($0.text) }
     }
 
-    func snooze(_ id: OccurrenceID, until: Instant, into draft: inout Draft) throws(RemindError) {
+    func snooze(_ id: OccurrenceID, until: Instant, into draft: inout DecisionBuilder) throws(RemindError) {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
         guard let occurrence = ledger.occurrence(id), occurrence.isOpen, occurrence.wasDelivered else {
             throw RemindError(

@@ -5,14 +5,14 @@ import Vocabulary
 
 /// Repairs the record after a clock was set or may have been wrong (TIME, section 6.1); the states are those of
 /// `ClockTrust`.
-struct ClockRepair: Informed {
+struct ClockRepair: SnapshotReader {
     let snapshot: Snapshot
 
     /// A delivery this much before its time stays: clocks are corrected by seconds all the time.
     static let shownInTime = Duration.seconds(60)
 
     /// The clock may be wrong: records up to when a right clock settled everything.
-    func doubt(into draft: inout Draft) {
+    func doubt(into draft: inout DecisionBuilder) {
         guard trust.isTrusted else { return }
         draft.write(
             .started(.unconfirmedClock), by: .automatic, reminder: nil, due: trust.settled, dueZone: place.local.name)
@@ -24,7 +24,7 @@ struct ClockRepair: Informed {
     /// - Parameters:
     ///   - after: The number of the last entry from before this boot: time before it is not known.
     ///   - isConfirmed: Whether the clock is known to be right now. If not, a leap rings as well.
-    func set(by step: Duration, after: Int64, isConfirmed: Bool, into draft: inout Draft) {
+    func set(by step: Duration, after: Int64, isConfirmed: Bool, into draft: inout DecisionBuilder) {
         guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
         func isOfThisBoot(_ entry: EntryID) -> Bool { entry.device == ledger.head.device && entry.sequence > after }
         for (id, definition, at) in ledger.doubtful where isOfThisBoot(definition) {
@@ -45,13 +45,13 @@ struct ClockRepair: Informed {
         }
         // One that was behind the record, and is set right, leaps over nothing.
         if !isConfirmed, step > ClockComparison.believedStep, draft.now - step >= trust.settled - Self.shownInTime {
-            Settlement(snapshot: snapshot).ringLeaped(into: &draft)
+            DueHandling(snapshot: snapshot).ringLeaped(into: &draft)
         }
     }
 
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
     /// rings late or was missed; one commit, so that a crash leaves nothing in between.
-    func confirm(wasSet: Bool, into draft: inout Draft) {
+    func confirm(wasSet: Bool, into draft: inout DecisionBuilder) {
         guard !trust.isTrusted else { return }
         // Of another start of the computer, and not possible: all that is known is that they were given before.
         for (answer, id) in doubtfulAnswers {
@@ -71,13 +71,13 @@ struct ClockRepair: Informed {
         missWhatWasJumped(by: next, into: &draft)
         next.take(Array(draft.decision.entries[known...]))
         let due = next.ledger.reminders.keys.filter { id in next.wake(of: id).map { $0 <= draft.now } ?? false }
-        Settlement(snapshot: next).settle(due.sorted(), into: &draft)
+        DueHandling(snapshot: next).settle(due.sorted(), into: &draft)
     }
 
     /// Records when an entry was written by the clock as it is now.
     ///
     /// - Parameter instant: `nil` if no more is known than that it was before.
-    private func date(_ entry: EntryID, of id: ReminderID, at instant: Instant?, into draft: inout Draft) {
+    private func date(_ entry: EntryID, of id: ReminderID, at instant: Instant?, into draft: inout DecisionBuilder) {
         draft.write(
             .ended(.unconfirmedClock), by: .automatic, reminder: id, due: instant,
             dueZone: instant.map { _ in place.local.name }, changes: entry)
@@ -105,7 +105,7 @@ struct ClockRepair: Informed {
     /// from its own date, nothing would end it.
     ///
     /// - Parameter next: The snapshot once the clock is confirmed.
-    private func miss(by next: Snapshot, into draft: inout Draft) {
+    private func miss(by next: Snapshot, into draft: inout DecisionBuilder) {
         guard let began = ledger.doubts.latest else { return }
         let end = min(trust.settled, draft.now)
         for occurrence in inOrder(
@@ -124,7 +124,7 @@ struct ClockRepair: Informed {
     }
 
     /// A journey while the clock was in doubt has jumped over doses: by the wall here they lie before what is looked at.
-    private func missWhatWasJumped(by next: Snapshot, into draft: inout Draft) {
+    private func missWhatWasJumped(by next: Snapshot, into draft: inout DecisionBuilder) {
         guard let began = ledger.doubts.latest, let zone = ledger.doubts.zone, zone != place.local.name else { return }
         let settled = min(trust.settled, draft.now)
         let before = place.rules(named: zone).local(at: settled)
@@ -136,7 +136,7 @@ struct ClockRepair: Informed {
             let slots = Journey(snapshot: next).jumped(reminder, before: before, place: place, now: draft.now)
                 .filter { $0.due <= settled }
             guard !slots.isEmpty else { continue }
-            Settlement(snapshot: next).settle(reminder, slots: slots, cause: .travel, into: &draft)
+            DueHandling(snapshot: next).settle(reminder, slots: slots, cause: .travel, into: &draft)
         }
     }
 
@@ -147,7 +147,7 @@ struct ClockRepair: Informed {
     /// Deliveries by a clock that was behind, for times already settled, count as nothing, unless the reminder was defined by
     /// that clock: then nothing of it was settled. A prompt leaves no entry: it stays
     /// until its time is over.
-    private func lapse(into draft: inout Draft) {
+    private func lapse(into draft: inout DecisionBuilder) {
         guard draft.now >= trust.settled else { return }
         for occurrence in inOrder(
             ledger.occurrences, where: { $0.isOpen && !ledger.asking.contains($0.id.reminder) && isOfThePast($0) })
@@ -165,7 +165,7 @@ struct ClockRepair: Informed {
 
     /// The clock shows an earlier time than before: what was shown too soon is upcoming again; and if this is the right time,
     /// what was recorded as missed in what is the future now was not missed.
-    func setBack(into draft: inout Draft) {
+    func setBack(into draft: inout DecisionBuilder) {
         if trust.isTrusted { takeBackMisses(into: &draft) }
         let now = draft.now
         for occurrence in inOrder(ledger.occurrences, where: { $0.isOpen && isTooSoon($0, now: now) }) {
@@ -183,7 +183,9 @@ struct ClockRepair: Informed {
     }
 
     /// Deliveries by a wrong clock or zone become upcoming again, and ring at their time.
-    private func unshow(_ occurrence: Occurrence, due: (instant: Instant, zone: String), into draft: inout Draft) {
+    private func unshow(
+        _ occurrence: Occurrence, due: (instant: Instant, zone: String), into draft: inout DecisionBuilder
+    ) {
         guard let last = occurrence.lastDelivery else { return }
         draft.write(
             .retracted, by: .automatic, reminder: occurrence.id.reminder, slot: occurrence.id.slot,
@@ -192,7 +194,7 @@ struct ClockRepair: Informed {
     }
 
     /// Another zone's wall has not come to what was put before the person on the one before.
-    func unshow(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout Draft) {
+    func unshow(_ reminder: Reminder, in zone: TimeZoneRules, into draft: inout DecisionBuilder) {
         let end = draft.now + Self.shownInTime
         for occurrence in inOrder(
             ledger.occurrences(of: reminder.id), where: { $0.isOpen && $0.wasDelivered && $0.delay == nil })
@@ -204,7 +206,7 @@ struct ClockRepair: Informed {
 
     /// Takes back automatic misses whose deadline lies ahead. While a reminder is off, only those that are still to come:
     /// nothing would end the others again.
-    private func takeBackMisses(into draft: inout Draft) {
+    private func takeBackMisses(into draft: inout DecisionBuilder) {
         let now = draft.now
         // A run continues beneath a person's answer to its first dose.
         func miss(of occurrence: Occurrence) -> Entry? {

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// The rule for the day of an edit: as many of the new schedules' slots on that day are not due as the old ones had that
 /// were answered, missed or are open, so that an edit brings no second dose (TIME, section 5).
-struct DayOfEdit: Informed {
+struct DayOfEdit: SnapshotReader {
     let snapshot: Snapshot
     let now: Instant
 

@@ -7,7 +7,7 @@ extension Defining {
     static let longestPause = 3660
 
     /// The days of a pause have no slots: what is not there is neither missed nor counted.
-    func pause(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout Draft) throws(RemindError) {
+    func pause(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout DecisionBuilder) throws(RemindError) {
         let today = snapshot.day(of: draft.now)
         let title = reminder.definition.title
         if let from = plan.from, let until = plan.until, from <= until, until < today {
@@ -34,21 +34,23 @@ extension Defining {
                 hint: "end that pause first: remindctl \(reminder.command) resume \(reminder.id)\(all)")
         }
         if plan.from.map({ $0 < today }) ?? true {
-            Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)
+            DueHandling(snapshot: snapshot).settleHeld(reminder, into: &draft)
             close(reminder, into: &draft)
         }
         draft.write(.paused(plan), by: .person, reminder: reminder.id)
     }
 
     /// A pause of days that are over. Their entries stay, and they count as paused.
-    private func excuse(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout Draft) {
+    private func excuse(_ reminder: Reminder, _ plan: Pause.Plan, into draft: inout DecisionBuilder) {
         guard !reminder.pauses.contains(where: { $0.plan == plan && !$0.isTakenBack }) else { return }
         draft.write(.paused(plan), by: .person, reminder: reminder.id)
     }
 
     /// Takes back the pauses of the past that cover a day, as if they had never been. One that has not begun just ends:
     /// of several to come, its day says which.
-    func takeBackPauses(of reminder: Reminder, on date: CivilDate, into draft: inout Draft) throws(RemindError) {
+    func takeBackPauses(of reminder: Reminder, on date: CivilDate, into draft: inout DecisionBuilder)
+        throws(RemindError)
+    {
         let today = snapshot.day(of: draft.now)
         let title = reminder.definition.title
         let covering = reminder.pauses.filter { $0.holds(date, due: draft.now) && !$0.isTakenBack }
@@ -69,7 +71,7 @@ extension Defining {
     }
 
     /// - Parameter planned: Whether pauses that are still to come end as well.
-    func resume(_ reminder: Reminder, planned: Bool, into draft: inout Draft) {
+    func resume(_ reminder: Reminder, planned: Bool, into draft: inout DecisionBuilder) {
         let today = snapshot.day(of: draft.now)
         for pause in reminder.pauses
         where pause.isAhead(today: today) && (planned || pause.hasBegun(by: today)) {

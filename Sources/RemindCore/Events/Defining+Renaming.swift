@@ -33,7 +33,7 @@ extension Defining {
     /// The reminder continues under another id with all its history; open occurrences show the new one.
     func rename(
         _ reminder: Reminder, to definition: Definition, leavingOut leftOut: Definition.LeftOut?,
-        into draft: inout Draft
+        into draft: inout DecisionBuilder
     ) {
         var revision = definition
         revision.was = reminder.definition.names(before: definition.id)

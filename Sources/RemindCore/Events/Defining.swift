@@ -4,11 +4,13 @@ import Schedules
 import Vocabulary
 
 /// Changes to what is defined: all or nothing.
-struct Defining: Informed {
+struct Defining: SnapshotReader {
     let snapshot: Snapshot
 
     /// - Parameter isCounted: Whether to refuse more of a kind than it may have.
-    func make(_ changes: [DefinitionChange], isCounted: Bool = true, into draft: inout Draft) throws(RemindError) {
+    func make(_ changes: [DefinitionChange], isCounted: Bool = true, into draft: inout DecisionBuilder)
+        throws(RemindError)
+    {
         if isCounted { try checkNumbers(changes) }
         let defined = Set(changes.compactMap { if case .define(let definition) = $0 { definition.id } else { nil } })
         let renames = renames(in: changes)
@@ -28,7 +30,7 @@ struct Defining: Informed {
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
-                Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)
+                DueHandling(snapshot: snapshot).settleHeld(reminder, into: &draft)
                 close(reminder, into: &draft)
                 draft.write(.archived, by: .person, reminder: id)
             case .restore(let id):
@@ -37,7 +39,7 @@ struct Defining: Informed {
             case .disable(let id):
                 let reminder = try active(id)
                 guard !reminder.isDisabled else { continue }
-                Settlement(snapshot: snapshot).settleHeld(reminder, into: &draft)
+                DueHandling(snapshot: snapshot).settleHeld(reminder, into: &draft)
                 close(reminder, into: &draft)
                 draft.write(.started(.disabled), by: .person, reminder: id)
             case .enable(let id):
@@ -59,7 +61,7 @@ struct Defining: Informed {
     }
 
     /// A file may be read without anybody at the screen: one notice says which times it left out today.
-    private func tellOfEdits(in draft: inout Draft) {
+    private func tellOfEdits(in draft: inout DecisionBuilder) {
         var after = snapshot
         let edited = draft.decision.entries.compactMap { (entry) -> Definition? in
             guard case .defined(let definition) = entry.fact, definition.source == .file,
@@ -70,7 +72,7 @@ struct Defining: Informed {
         }
         guard !edited.isEmpty else { return }
         after.take(draft.decision.entries)
-        let agenda = Agenda(snapshot: after, wakes: Wakes())
+        let agenda = Agenda(snapshot: after, wakes: WakeSchedule())
         let lines = edited.sorted { $0.id < $1.id }.compactMap { (definition) -> String? in
             guard let reminder = after.ledger.reminders[definition.id],
                 let text = agenda.dayOfEdit(reminder, now: draft.now)
@@ -116,7 +118,7 @@ struct Defining: Informed {
     private func define(
         _ definition: Definition, from day: Definition.FirstDay?, among defined: Set<ReminderID>,
         _ renames: [ReminderID: ReminderID],
-        _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles, into draft: inout Draft
+        _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles, into draft: inout DecisionBuilder
     ) throws(RemindError) {
         var place = place
         let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
@@ -133,12 +135,12 @@ struct Defining: Informed {
             DayOfEdit(snapshot: snapshot, now: draft.now).leftOut(by: compiled, after: $0, day)
         }
         if let renamed {
-            Settlement(snapshot: snapshot).settleHeld(renamed, into: &draft)
+            DueHandling(snapshot: snapshot).settleHeld(renamed, into: &draft)
             return rename(renamed, to: definition, leavingOut: leftOut, into: &draft)
         }
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
         if let known, known.definition.means(definition), day == nil || leftOut == known.definition.leftOut { return }
-        if let known { Settlement(snapshot: snapshot).settleHeld(known, into: &draft) }
+        if let known { DueHandling(snapshot: snapshot).settleHeld(known, into: &draft) }
         if let known, known.isActive, known.kind?.beginsAnew(definition, after: known.definition) == true {
             try end(known, into: &draft)
         }
@@ -153,7 +155,7 @@ struct Defining: Informed {
     }
 
     /// Records that what is in use was replaced now, though it may not be due.
-    private func end(_ reminder: Reminder, into draft: inout Draft) throws(RemindError) {
+    private func end(_ reminder: Reminder, into draft: inout DecisionBuilder) throws(RemindError) {
         let open = ledger.openOccurrences(of: reminder.id).filter(\.hasCome).max { $0.due < $1.due }?.id
         let next = reminder.next(after: max(draft.now, trust.rung), ledger: ledger, place: place)
         let due = open ?? next.map { OccurrenceID(reminder.id, $0.key) }
@@ -203,7 +205,9 @@ struct Defining: Informed {
 
     /// Open occurrences lapse when their reminder stops: neither taken nor missed. Those that stay until they are
     /// answered keep waiting, unseen; a prompt is over when its time has passed.
-    func close(_ reminder: Reminder, into draft: inout Draft, where isMeant: (Occurrence) -> Bool = { _ in true }) {
+    func close(
+        _ reminder: Reminder, into draft: inout DecisionBuilder, where isMeant: (Occurrence) -> Bool = { _ in true }
+    ) {
         let open = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.hasCome && isMeant($0) }
         for occurrence in open.sorted(by: { $0.id < $1.id }) {
             if reminder.unanswered == .missed || reminder.unanswered == .lapsed {

@@ -4,13 +4,13 @@ import Schedules
 import Vocabulary
 
 /// A person moves one dose that is not due yet to a later time.
-struct Delaying: Informed {
+struct Delaying: SnapshotReader {
     let snapshot: Snapshot
 
     /// A dose moved further than this is another dose.
     static let furthest = Duration.seconds(86_400)
 
-    func delay(_ id: OccurrenceID, until: Instant, into draft: inout Draft) throws(RemindError) {
+    func delay(_ id: OccurrenceID, until: Instant, into draft: inout DecisionBuilder) throws(RemindError) {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
         let now = draft.now
         let title = reminder.definition.title
@@ -72,7 +72,7 @@ struct Delaying: Informed {
     /// - Parameter before: The dose without that move.
     func takeBack(
         _ delay: Entry, of occurrence: Occurrence, leaving before: Occurrence, _ reminder: Reminder,
-        into draft: inout Draft
+        into draft: inout DecisionBuilder
     ) throws(RemindError) {
         let planned = before.delay == nil ? reminder.scheduled(occurrence.id.slot, place: place) : nil
         guard case .delayed(let from) = delay.fact else { return }

@@ -4,7 +4,7 @@ import Schedules
 import Vocabulary
 
 /// The person is in another zone or at another place, or a reminder follows another wall clock.
-struct Journey: Informed {
+struct Journey: SnapshotReader {
     let snapshot: Snapshot
 
     /// The furthest that two wall clocks are apart (UTC-12 and UTC+14), and an hour.
@@ -16,7 +16,7 @@ struct Journey: Informed {
     /// - Parameters:
     ///   - before: Up to this time on the old wall everything has been dealt with.
     ///   - place: Where the person is now.
-    func jumped(_ reminder: Reminder, before: CivilDateTime, place: Place, now: Instant) -> [Slot] {
+    func jumped(_ reminder: Reminder, before: CivilDateTime, place: TimeContext, now: Instant) -> [Slot] {
         reminder.slots(
             after: now - Self.widestJump, through: now,
             limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place
@@ -26,7 +26,7 @@ struct Journey: Informed {
     /// A miss that was never delivered, and on the new clock lies ahead or within its grace, was no miss (TIME, section 7).
     ///
     /// - Parameter place: Where the person is now.
-    func reopen(_ reminder: Reminder, in zone: TimeZoneRules, _ place: Place, into draft: inout Draft) {
+    func reopen(_ reminder: Reminder, in zone: TimeZoneRules, _ place: TimeContext, into draft: inout DecisionBuilder) {
         let missed = ledger.occurrences(of: reminder.id).compactMap { (occurrence) -> (Occurrence, Entry, Answer)? in
             guard let standing = occurrence.standing, standing.origin == .automatic, !occurrence.wasDelivered,
                 // A person has said when, and a journey changes nothing of that.
@@ -72,7 +72,7 @@ struct Journey: Informed {
 
     /// How long after a dose another one may ring that was missed: half the shortest distance of its slots, and its own
     /// least gap.
-    func leastApart(_ reminder: Reminder, now: Instant, place: Place) -> Duration {
+    func leastApart(_ reminder: Reminder, now: Instant, place: TimeContext) -> Duration {
         let shortest = distances(of: reminder, after: now - .seconds(8 * 86_400), place: place)?.lowerBound ?? 0
         return .milliseconds(max(shortest / 2, DoseGap(reminder.definition)?.least?.milliseconds ?? 0))
     }
@@ -80,7 +80,8 @@ struct Journey: Informed {
     /// When a slot of a floating schedule is due on a clock, if that is in the future or its deadline is. If another dose
     /// was taken shortly before, it stays as it is, for review.
     private func waiting(
-        _ key: SlotKey, of reminder: Reminder, apart: Duration, in zone: TimeZoneRules, _ place: Place, now: Instant
+        _ key: SlotKey, of reminder: Reminder, apart: Duration, in zone: TimeZoneRules, _ place: TimeContext,
+        now: Instant
     ) -> Instant? {
         guard let due = key.floating.flatMap(zone.instant) else { return nil }
         if due <= now {
@@ -94,7 +95,7 @@ struct Journey: Informed {
 
     /// A new revision that follows another wall than the one before: what it jumped over comes late now or was missed, as
     /// on a journey, and nothing is lost between the two.
-    func rewall(_ old: Reminder, as compiled: Reminder, into draft: inout Draft) {
+    func rewall(_ old: Reminder, as compiled: Reminder, into draft: inout DecisionBuilder) {
         let now = draft.now
         let (from, to) = (old.wall(place), compiled.wall(place))
         guard from != to else { return }
@@ -109,11 +110,11 @@ struct Journey: Informed {
             ).map(\.key))
         let slots = jumped(new, before: from.local(at: min(trust.rung, now)), place: place, now: now)
             .filter { awaited.contains($0.key) }
-        if !slots.isEmpty { Settlement(snapshot: snapshot).settle(new, slots: slots, cause: .travel, into: &draft) }
+        if !slots.isEmpty { DueHandling(snapshot: snapshot).settle(new, slots: slots, cause: .travel, into: &draft) }
     }
 
     /// Records where the person is, and says what of the next day moves with them.
-    func arrive(in moved: Place, into draft: inout Draft) {
+    func arrive(in moved: TimeContext, into draft: inout DecisionBuilder) {
         // New rules of the same zone are no journey.
         if moved.local.name != place.local.name { draft.arrive(in: moved.local.name) }
         let reopened = Set(draft.decision.entries.compactMap(\.occurrence))
@@ -134,7 +135,7 @@ struct Journey: Informed {
     }
 
     /// A person's word on a reminder that does not follow them: a new revision, which names the zone.
-    func travel(_ reminder: Reminder, _ choice: TravelChoice, into draft: inout Draft) throws(RemindError) {
+    func travel(_ reminder: Reminder, _ choice: TravelChoice, into draft: inout DecisionBuilder) throws(RemindError) {
         let here = place.local.name
         var definition = reminder.definition
         guard let home = definition.home else {
@@ -160,7 +161,7 @@ struct Journey: Informed {
         if reminder.isActive { rewall(reminder, as: compiled, into: &draft) }
     }
 
-    func questions(in place: Place, now: Instant) -> [Reminder] {
+    func questions(in place: TimeContext, now: Instant) -> [Reminder] {
         let here = place.local.name
         return ledger.reminders.values.filter { reminder in
             let definition = reminder.definition
@@ -176,7 +177,7 @@ struct Journey: Informed {
     }
 
     /// A journey: slots of the floating schedules that the wall clock jumped over have become late now.
-    func move(to zone: TimeZoneRules, into draft: inout Draft) {
+    func move(to zone: TimeZoneRules, into draft: inout DecisionBuilder) {
         let now = draft.now
         // Up to this time on the old wall everything has been dealt with.
         let before = place.local.local(at: min(trust.rung, now))
@@ -187,7 +188,7 @@ struct Journey: Informed {
             ClockRepair(snapshot: snapshot).unshow(reminder, in: zone, into: &draft)
             let slots = jumped(reminder, before: before, place: moved, now: now)
             if !slots.isEmpty {
-                Settlement(snapshot: snapshot).settle(reminder, slots: slots, cause: .travel, into: &draft)
+                DueHandling(snapshot: snapshot).settle(reminder, slots: slots, cause: .travel, into: &draft)
             }
         }
         arrive(in: moved, into: &draft)
@@ -197,7 +198,7 @@ struct Journey: Informed {
     /// become late now.
     ///
     /// A slot that comes later than it would have here keeps its key: if it was answered, it does not fire again.
-    func locate(under sky: Sky, into draft: inout Draft) {
+    func locate(under sky: SunAndPrayerRules, into draft: inout DecisionBuilder) {
         let now = draft.now
         var moved = place.under(sky)
         let start = min(trust.start, now)
@@ -216,7 +217,7 @@ struct Journey: Informed {
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: moved
             ).filter { ahead.contains($0.key) }
             if !slots.isEmpty {
-                Settlement(snapshot: snapshot).settle(reminder, slots: slots, cause: .travel, into: &draft)
+                DueHandling(snapshot: snapshot).settle(reminder, slots: slots, cause: .travel, into: &draft)
             }
         }
     }

@@ -4,10 +4,10 @@ import Schedules
 import Vocabulary
 
 /// Sessions: a person starts, adjusts, stops and discards them, and time ends those with an end of their own.
-struct SessionKeeping: Informed {
+struct SessionKeeping: SnapshotReader {
     let snapshot: Snapshot
 
-    func record(_ request: SessionRequest, into draft: inout Draft) throws(RemindError) {
+    func record(_ request: SessionRequest, into draft: inout DecisionBuilder) throws(RemindError) {
         switch request {
         case .start(let subject, let from, let length): try start(subject, from: from, length: length, into: &draft)
         case .stop(let id, let end, let counts, let note):
@@ -18,7 +18,7 @@ struct SessionKeeping: Informed {
     }
 
     private func start(
-        _ subject: AnswerRequest.Subject, from: Instant, length: Int64?, into draft: inout Draft
+        _ subject: AnswerRequest.Subject, from: Instant, length: Int64?, into draft: inout DecisionBuilder
     ) throws(RemindError) {
         let id = subject.reminder
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
@@ -51,7 +51,8 @@ struct SessionKeeping: Informed {
 
     /// Starts the session of a slot that has come, if the schedule starts it: from then on, however late that is noticed.
     /// Not if another one ran at that time, nor if a person discarded this one.
-    func begin(_ id: OccurrenceID, due: Instant, zone: String, of reminder: Reminder, into draft: inout Draft) {
+    func begin(_ id: OccurrenceID, due: Instant, zone: String, of reminder: Reminder, into draft: inout DecisionBuilder)
+    {
         let own = ledger.occurrences(of: reminder.id)
         guard trust.isTrusted, ledger.running(of: reminder.id) == nil,
             !own.contains(where: { other in
@@ -67,7 +68,7 @@ struct SessionKeeping: Informed {
 
     /// Starts the session of a day. A stopped one continues, without the pause; on a day that was only marked, it begins.
     private func startDay(
-        of reminder: Reminder, from: Instant, _ plan: Beginning.Plan, into draft: inout Draft
+        of reminder: Reminder, from: Instant, _ plan: Beginning.Plan, into draft: inout DecisionBuilder
     ) throws(RemindError) {
         let id = OccurrenceID(reminder.id, .day(snapshot.day(of: place.local.local(at: from))))
         let known = ledger.occurrence(id)
@@ -103,7 +104,7 @@ struct SessionKeeping: Informed {
     }
 
     private func stop(
-        _ id: ReminderID, at end: Instant, counts: Bool, note: String?, into draft: inout Draft
+        _ id: ReminderID, at end: Instant, counts: Bool, note: String?, into draft: inout DecisionBuilder
     ) throws(RemindError) {
         let (occurrence, session, reminder) = try running(of: id)
         guard end <= draft.now else { throw Self.isAhead }
@@ -146,7 +147,7 @@ struct SessionKeeping: Informed {
     }
 
     private func adjust(
-        _ id: ReminderID, from: Instant?, length: Int64?, into draft: inout Draft
+        _ id: ReminderID, from: Instant?, length: Int64?, into draft: inout DecisionBuilder
     ) throws(RemindError) {
         let (occurrence, session, reminder) = try running(of: id)
         if let from, from > draft.now { throw Self.isAhead }
@@ -169,7 +170,7 @@ struct SessionKeeping: Informed {
     }
 
     /// As if it had never begun: if it was due, it is due again.
-    private func discard(_ occurrence: Occurrence, into draft: inout Draft) {
+    private func discard(_ occurrence: Occurrence, into draft: inout DecisionBuilder) {
         draft.write(.retracted, by: .person, on: occurrence, changes: occurrence.firstBeginning?.id)
         draft.then(.withdraw(occurrence.id))
         var after = occurrence
@@ -178,7 +179,7 @@ struct SessionKeeping: Informed {
     }
 
     /// Ends a session whose time has come, or shows how far it is. While the clock is not confirmed, none ends.
-    func settle(_ reminder: Reminder, into draft: inout Draft) {
+    func settle(_ reminder: Reminder, into draft: inout DecisionBuilder) {
         guard let occurrence = ledger.running(of: reminder.id), let session = occurrence.session else { return }
         if let end = session.end, end <= draft.now {
             guard trust.isTrusted else { return }
@@ -200,7 +201,7 @@ struct SessionKeeping: Informed {
     /// Records what a traveller combines with one: its session is for both.
     private func endCombined(
         with occurrence: Occurrence, _ session: Beginning, at end: Instant, by origin: Entry.Origin,
-        into draft: inout Draft
+        into draft: inout DecisionBuilder
     ) {
         for other in snapshot.combined(with: occurrence.id, now: end) where other.isOpen {
             guard let reminder = ledger.reminders[other.id.reminder] else { continue }

@@ -4,13 +4,13 @@ import Schedules
 import Vocabulary
 
 /// Keeps a stock: only doses and a person's refills and counts change it.
-struct StockKeeping: Informed {
+struct StockKeeping: SnapshotReader {
     let snapshot: Snapshot
 
     /// The most days that a pack may last from now.
     private static let longestShelf = 20 * 366
 
-    func record(_ asked: StockRequest, of id: ReminderID, into draft: inout Draft) throws(RemindError) {
+    func record(_ asked: StockRequest, of id: ReminderID, into draft: inout DecisionBuilder) throws(RemindError) {
         guard let reminder = ledger.reminders[id] else { throw snapshot.unknown(id) }
         guard reminder.kind?.has(.stock) == true else {
             throw RemindError(
@@ -72,7 +72,8 @@ struct StockKeeping: Informed {
     }
 
     /// Whether the low-stock warning was given, and would only repeat itself.
-    private func isStillLow(_ reminder: Reminder, _ fact: Fact, _ change: StockChange, _ draft: Draft) -> Bool {
+    private func isStillLow(_ reminder: Reminder, _ fact: Fact, _ change: StockChange, _ draft: DecisionBuilder) -> Bool
+    {
         guard ledger.stocks[reminder.id]?.hasToldLow == true else { return false }
         var next = snapshot
         next.take([
@@ -84,7 +85,8 @@ struct StockKeeping: Informed {
     }
 
     /// The stock as it is found now.
-    private func level(of reminder: Reminder, _ found: Stock?, unit: StockUnit, _ draft: Draft) -> StockLevel {
+    private func level(of reminder: Reminder, _ found: Stock?, unit: StockUnit, _ draft: DecisionBuilder) -> StockLevel
+    {
         // A count in another unit cannot be added to.
         let level = found?.level.flatMap { [unit.name, Dosing.anyUnit].contains($0.unit) ? $0 : nil }
         return StockLevel(

@@ -6,7 +6,7 @@ package import Vocabulary
 ///
 /// An undo is a change too. If it is the latest thing that a person did, a second one would take back an older answer,
 /// such as the dose of the day before.
-package struct UndoChoice: Informed {
+package struct UndoChoice: SnapshotReader {
     package let snapshot: Snapshot
 
     package init(_ snapshot: Snapshot) { self.snapshot = snapshot }

@@ -3,10 +3,10 @@ import Reminders
 import Vocabulary
 
 /// A person takes back the latest answer of an occurrence.
-struct Undoing: Informed {
+struct Undoing: SnapshotReader {
     let snapshot: Snapshot
 
-    func undo(_ id: OccurrenceID, into draft: inout Draft) throws(RemindError) {
+    func undo(_ id: OccurrenceID, into draft: inout DecisionBuilder) throws(RemindError) {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
         guard let occurrence = ledger.occurrence(id), let entry = occurrence.undoable else {
             let wasMissed = ledger.occurrence(id)?.answer?.outcome == .missed
@@ -84,7 +84,7 @@ struct Undoing: Informed {
 
     /// Without the answer of its day, or the reading that answered it, a prompt or the question of the day waits again. A
     /// prompt whose time has passed does not ring, also while the clock is not confirmed.
-    private func askAgain(_ reminder: Reminder, of id: OccurrenceID, into draft: inout Draft) {
+    private func askAgain(_ reminder: Reminder, of id: OccurrenceID, into draft: inout DecisionBuilder) {
         guard reminder.unanswered == .expires || reminder.question != nil, reminder.isActive else { return }
         var without = snapshot
         without.recall(draft.decision.entries)

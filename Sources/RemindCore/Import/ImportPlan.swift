@@ -119,7 +119,7 @@ package struct ImportPlan {
         let all = Set(made.keys)
         for reminder in batch.reminders {
             do {
-                try BringingIn(snapshot: snapshot).check(reminder, among: made, ids: all)
+                try Importing(snapshot: snapshot).check(reminder, among: made, ids: all)
             } catch {
                 throw ImportRefusal(
                     file: reminder.place.file, line: reminder.place.line, subject: reminder.place.path, error.message,
@@ -295,7 +295,7 @@ package struct ImportPlan {
     private mutating func plan(_ dose: ImportedDose, isHere: Bool = false) {
         if history?.isOlder(dose) == true { return }
         guard !isHere, !known.doses.contains(dose.key), !known.entries.contains(dose.key),
-            dose.origin.map({ !known.entries.contains(ImportAsked.key(of: $0)) }) ?? true
+            dose.origin.map({ !known.entries.contains(ImportLookups.key(of: $0)) }) ?? true
         else { return pass(dose) }
         guard let id = reminder(of: dose) else { return }
         if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
@@ -351,7 +351,7 @@ package struct ImportPlan {
         let wanted = OccurrenceID(id, first)
         var slot = further[wanted] ?? first
         while known.answered.contains(slot.description, of: id) || !slots.insert("\(id)@\(slot)") {
-            let hour = ImportAsked.hour(of: slot.description)
+            let hour = ImportLookups.hour(of: slot.description)
             switch slot {
             case .wall(let local, let zone):
                 slot = .wall(CivilDateTime(wallSeconds: local.wallSeconds + 1), zone: zone)
@@ -361,7 +361,7 @@ package struct ImportPlan {
                 further[wanted] = slot
                 continue
             }
-            guard ImportAsked.hour(of: slot.description) == hour else { return nil }
+            guard ImportLookups.hour(of: slot.description) == hour else { return nil }
             further[wanted] = slot
         }
         return slot

@@ -14,7 +14,7 @@ struct ImportedDefinition {
     ///   - id: A free id.
     ///   - leader: The reminder here that it follows, if it follows one.
     init(
-        _ reminder: ImportedReminder, id: String, leader: ReminderID?, place: Place, context: ImportContext
+        _ reminder: ImportedReminder, id: String, leader: ReminderID?, place: TimeContext, context: ImportContext
     ) {
         let kind = reminder.kind ?? Kinds.standard.name
         // Only what has to have a schedule gets one that never rings, where its own cannot be kept.

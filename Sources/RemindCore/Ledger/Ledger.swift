@@ -28,7 +28,7 @@ package struct Ledger: Sendable {
 
     /// The definitions to compare a file with.
     package var defined: DefinedReminders { DefinedReminders(reminders, names: names) }
-    private var lives: [ReminderID: Life] = [:]
+    private var lives: [ReminderID: Lifecycle] = [:]
     /// By the name that their schedules give it: the reminders that another one's doses, or their own, decide.
     private var followers: [ReminderID: Set<ReminderID>] = [:]
     /// The other way round, to take them out again.
@@ -41,7 +41,7 @@ package struct Ledger: Sendable {
     private(set) var questioning: Set<ReminderID> = []
     /// Those with a prescription that ends.
     private(set) var prescribed: Set<ReminderID> = []
-    private var shelves: [ReminderID: Shelf] = [:]
+    private var shelves: [ReminderID: OccurrenceIndex] = [:]
     /// The reminders of which something is open.
     private var waiting: Set<ReminderID> = []
     /// The reminders of which a session runs.
@@ -97,8 +97,8 @@ package struct Ledger: Sendable {
         busy.compactMap(running).sorted { $0.due == $1.due ? $0.id < $1.id : $0.due < $1.due }
     }
 
-    func shelf(of reminder: ReminderID) -> Shelf {
-        shelves[names.current(of: reminder)] ?? Shelf()
+    func shelf(of reminder: ReminderID) -> OccurrenceIndex {
+        shelves[names.current(of: reminder)] ?? OccurrenceIndex()
     }
 
     /// The reminders whose schedules name this one, by this name, as the one that they follow.
@@ -161,7 +161,7 @@ package struct Ledger: Sendable {
     /// Takes in a committed entry. Entries may come in any order and more than once.
     ///
     /// - Parameter isOld: Whether it is so old that another occurrence may have its handle now.
-    package mutating func apply(_ entry: Entry, place: inout Place, isOld: Bool = false) {
+    package mutating func apply(_ entry: Entry, place: inout TimeContext, isOld: Bool = false) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if case .defined = entry.fact {
             let isRenamed = names.add(entry)
@@ -179,7 +179,7 @@ package struct Ledger: Sendable {
             if let happened = entry.answer?.happened { latestAnswer = max(latestAnswer, happened) }
             if entry.isUnattended { unattended[entry.at, default: []].insert(OccurrenceID(id, slot)) }
         case .defined(let definition):
-            lives[id, default: Life()].add(entry)
+            lives[id, default: Lifecycle()].add(entry)
             // An older revision that arrives late changes nothing, nor does one from under a former name.
             let isOlder = reminders[id].map { $0.revision.device == entry.id.device && $0.revision > entry.id } ?? false
             guard definition.id == id, !isOlder else {
@@ -194,7 +194,7 @@ package struct Ledger: Sendable {
             if entry.fact == .ended(.unconfirmedClock) {
                 corrections.add(entry, of: id)
             } else {
-                lives[id, default: Life()].add(entry)
+                lives[id, default: Lifecycle()].add(entry)
             }
             lives[id]?.show(in: &reminders[id], doubts, corrections)
         case .refilled, .counted, .told, .unknown: return
@@ -214,7 +214,7 @@ package struct Ledger: Sendable {
 
     /// Puts an entry to those of its occurrence.
     private mutating func shelve(_ entry: Entry, of id: ReminderID, at slot: SlotKey) {
-        let has = shelves[id, default: Shelf()].add(entry, at: slot)
+        let has = shelves[id, default: OccurrenceIndex()].add(entry, at: slot)
         if has.open { waiting.insert(id) } else { waiting.remove(id) }
         // Nearly always there are none.
         if has.running { busy.insert(id) } else if !busy.isEmpty { busy.remove(id) }
@@ -274,7 +274,7 @@ package struct Ledger: Sendable {
         for (id, life) in lives {
             guard let now = names.owner(of: id) else { continue }
             lives[id] = nil
-            lives[now, default: Life()].add(life)
+            lives[now, default: Lifecycle()].add(life)
             lives[now]?.show(in: &reminders[now], doubts, corrections)
         }
         for (id, stock) in stocks {
@@ -292,7 +292,7 @@ package struct Ledger: Sendable {
     }
 
     /// Works every schedule out again, since the zones' rules have changed.
-    mutating func recompile(place: inout Place) {
+    mutating func recompile(place: inout TimeContext) {
         for (id, reminder) in reminders {
             var fresh = Reminder(
                 reminder.definition, revision: reminder.revision, definedAt: reminder.definedAt, place: &place)

@@ -4,7 +4,7 @@ import Schedules
 import Vocabulary
 
 /// The notice that a prescription ends: once, thirty days before, in the morning.
-struct PrescriptionNotice: Informed {
+struct PrescriptionNotice: SnapshotReader {
     let snapshot: Snapshot
 
     private static let ahead = 30
@@ -23,7 +23,7 @@ struct PrescriptionNotice: Informed {
         reminder.toldOfPrescription.map { place.local.local(at: $0).date >= end - Self.ahead } ?? false
     }
 
-    func tell(of ids: [ReminderID], into draft: inout Draft) {
+    func tell(of ids: [ReminderID], into draft: inout DecisionBuilder) {
         let ending = ids.filter(ledger.prescribed.contains).compactMap { ledger.reminders[$0] }.filter { reminder in
             next(of: reminder).map { $0 <= draft.now } ?? false
         }

@@ -4,7 +4,7 @@ import Schedules
 import Vocabulary
 
 /// The notice that the timetable of prayer ends soon: once, in the morning.
-struct TimetableNotice: Informed {
+struct TimetableNotice: SnapshotReader {
     let snapshot: Snapshot
 
     private static let ahead = 14
@@ -20,7 +20,7 @@ struct TimetableNotice: Informed {
 
     func next(of reminder: Reminder) -> Instant? { reminder.followsPrayer ? next : nil }
 
-    func tell(of ids: [ReminderID], into draft: inout Draft) {
+    func tell(of ids: [ReminderID], into draft: inout DecisionBuilder) {
         guard let next, next <= draft.now, let end = place.timetableEnd,
             ids.contains(where: { ledger.reminders[$0].map { $0.isActive && $0.followsPrayer } == true })
         else { return }

@@ -15,7 +15,8 @@ extension Journey {
 
     /// - Parameter followsSky: Whether some reminder follows the sun or prayer, whose place does not follow the clock.
     func notice(
-        lines: [String], gaps: [String] = [], questions: [Reminder], followsSky: Bool, place moved: Place, now: Instant
+        lines: [String], gaps: [String] = [], questions: [Reminder], followsSky: Bool, place moved: TimeContext,
+        now: Instant
     ) -> Notice {
         let isJourney = moved.local.name != place.local.name || lines.isEmpty
         var body = named(lines) + named(gaps) + named(questions.compactMap { question(on: $0, place: moved, now: now) })
@@ -38,7 +39,7 @@ extension Journey {
     }
 
     /// `Metformin: 20:00, Sat 08:00 (was Sat 04:00, Sat 16:00)`, on the new wall clock; `nil` if nothing moves.
-    func line(of reminder: Reminder, movedTo moved: Place, reopened: Set<OccurrenceID>, now: Instant) -> String? {
+    func line(of reminder: Reminder, movedTo moved: TimeContext, reopened: Set<OccurrenceID>, now: Instant) -> String? {
         let after = reminder.slots(
             after: now, through: now + Self.day, limit: 1000, ledger: ledger, place: moved
         ).filter { slot in
@@ -59,12 +60,12 @@ extension Journey {
 
     /// `Metformin: last taken Sat 08:00, next Mon 08:00: 47h apart, usually 24h`, and what to do about it, if the change of
     /// zone stretches or shortens the distance between two doses far beyond those of an ordinary week.
-    func gap(of reminder: Reminder, movedTo moved: Place, _ draft: Draft) -> String? {
+    func gap(of reminder: Reminder, movedTo moved: TimeContext, _ draft: DecisionBuilder) -> String? {
         let now = draft.now
         guard reminder.kind?.has(.measure) == true, !reminder.lines.contains(where: \.isChained),
             let last = ledger.lastDone(of: reminder.id, hasCome: true)?.answer?.happened, last <= now
         else { return nil }
-        let agenda = Agenda(snapshot: snapshot, wakes: Wakes())
+        let agenda = Agenda(snapshot: snapshot, wakes: WakeSchedule())
         // A dose that was jumped over, or was missed and waits again, rings on arrival or at its time here.
         let waiting = draft.decision.entries.compactMap { (entry) -> Instant? in
             guard entry.reminder == reminder.id else { return nil }
@@ -94,7 +95,7 @@ extension Journey {
     }
 
     /// The shortest and the longest distance of its slots, in milliseconds, in a week without a journey.
-    func distances(of reminder: Reminder, after start: Instant, place: Place) -> ClosedRange<Int64>? {
+    func distances(of reminder: Reminder, after start: Instant, place: TimeContext) -> ClosedRange<Int64>? {
         for days in [8, 64] as [Int64] {
             let dues = reminder.slots(
                 after: start, through: start + .seconds(days * 86_400), limit: 1000, ledger: ledger, place: place
@@ -106,7 +107,7 @@ extension Journey {
     }
 
     /// `The pill: stays at Sat 06:00, or moves to 22:00?`
-    private func question(on reminder: Reminder, place: Place, now: Instant) -> String? {
+    private func question(on reminder: Reminder, place: TimeContext, now: Instant) -> String? {
         guard let next = reminder.next(after: now, ledger: ledger, place: place), let local = next.key.floating else {
             return nil
         }
@@ -115,7 +116,7 @@ extension Journey {
             + "or moves to \(times([there], place: place, now: now))?"
     }
 
-    private func times(_ instants: [Instant], place: Place, now: Instant) -> String {
+    private func times(_ instants: [Instant], place: TimeContext, now: Instant) -> String {
         let today = place.local.local(at: now).date
         let rest = instants.count - Self.mostTimes
         return instants.prefix(Self.mostTimes).map { instant in

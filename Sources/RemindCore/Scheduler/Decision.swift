@@ -70,7 +70,7 @@ package enum Event: Sendable {
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
     /// Times of the sun and of prayer are those of another place or method from now on: say so with `use` as well.
-    case located(under: Sky)
+    case located(under: SunAndPrayerRules)
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)

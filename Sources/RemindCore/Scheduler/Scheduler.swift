@@ -7,12 +7,12 @@ package import Vocabulary
 ///
 /// An event goes in with the time it is; out come entries and effects. The shell commits the entries, hands them back
 /// with `apply`, performs the effects and sets its one timer to `nextWake`.
-package struct Scheduler: Informed {
+package struct Scheduler: SnapshotReader {
     package private(set) var snapshot: Snapshot
-    private var wakes = Wakes()
+    private var wakes = WakeSchedule()
 
     /// - Parameter settledThrough: When the journal was last written: what was due by then is in it.
-    package init(ledger: Ledger, place: Place, settledThrough: Instant) {
+    package init(ledger: Ledger, place: TimeContext, settledThrough: Instant) {
         snapshot = Snapshot(ledger: ledger, place: place)
         if ledger.trust.isTrusted { snapshot.ledger.trust = .trusted(through: settledThrough) }
         // A definition of a clock that is not confirmed may be later than all that is settled, and right.
@@ -33,11 +33,11 @@ package struct Scheduler: Informed {
     /// Everything due by `now` must have been dealt with by a tick before any other event is decided, so that an answer
     /// never overtakes what it answers.
     package func decide(_ event: Event, at now: Instant, request: String? = nil) throws(RemindError) -> Decision {
-        var draft = Draft(after: ledger.head, now: now, zone: place.local.name, request: request)
+        var draft = DecisionBuilder(after: ledger.head, now: now, zone: place.local.name, request: request)
         switch event {
-        case .tick: Settlement(snapshot: snapshot).settle(wakes.reminders(through: now).sorted(), into: &draft)
-        case .undelivered(let ids): Showing(snapshot: snapshot).undelivered(ids, into: &draft)
-        case .delivered(let ids): Showing(snapshot: snapshot).delivered(ids, into: &draft)
+        case .tick: DueHandling(snapshot: snapshot).settle(wakes.reminders(through: now).sorted(), into: &draft)
+        case .undelivered(let ids): DeliveryReceipt(snapshot: snapshot).undelivered(ids, into: &draft)
+        case .delivered(let ids): DeliveryReceipt(snapshot: snapshot).delivered(ids, into: &draft)
         case .setBack: ClockRepair(snapshot: snapshot).setBack(into: &draft)
         case .clockSet(let step, let after, let isConfirmed):
             ClockRepair(snapshot: snapshot).set(by: step, after: after, isConfirmed: isConfirmed, into: &draft)
@@ -52,7 +52,7 @@ package struct Scheduler: Informed {
         case .session(let asked): try SessionKeeping(snapshot: snapshot).record(asked, into: &draft)
         case .change(let changes): try Defining(snapshot: snapshot).make(changes, into: &draft)
         case .stock(let id, let asked): try StockKeeping(snapshot: snapshot).record(asked, of: id, into: &draft)
-        case .bringIn(let batch): try BringingIn(snapshot: snapshot).take(batch, into: &draft)
+        case .bringIn(let batch): try Importing(snapshot: snapshot).take(batch, into: &draft)
         }
         draft.giveHandles { ledger.handles.handle(for: $0, isGiven: $1) }
         return draft.decision

@@ -15,7 +15,7 @@ extension Reminder {
 
     /// When one more is allowed after the last dose. Not given if it was allowed all the time, nor once anything is
     /// recorded of it.
-    func allowance(ledger: Ledger, place: Place) -> Slot? {
+    func allowance(ledger: Ledger, place: TimeContext) -> Slot? {
         guard remindsAgain, let line = lines.firstIndex(where: \.isAsNeeded), let last = ledger.lastDone(of: id),
             let happened = last.answer?.happened
         else { return nil }

@@ -6,7 +6,7 @@ package import Vocabulary
 extension Reminder {
     /// The slot of a chained schedule: some time after the last dose, or, if no dose has a follower, the next of its
     /// first times.
-    func chained(line: Int, ledger: Ledger, place: Place) -> Slot? {
+    func chained(line: Int, ledger: Ledger, place: TimeContext) -> Slot? {
         guard let chain = lines[line].chain else { return nil }
         if let slot = following(chain, line: line, ledger: ledger, place: place) { return slot }
         // Nothing to follow, or what followed was not taken: the chain starts again at its first time, so that a miss
@@ -18,7 +18,9 @@ extension Reminder {
 
     /// The first slot after an instant whose key nothing is recorded of. West of where it was answered, today's time
     /// comes a second time, and is the same occurrence.
-    func unrecorded(of recurrence: WallRecurrence, after instant: Instant, line: Int, ledger: Ledger, place: Place)
+    func unrecorded(
+        of recurrence: WallRecurrence, after instant: Instant, line: Int, ledger: Ledger, place: TimeContext
+    )
         -> Slot?
     {
         var base = instant
@@ -35,7 +37,7 @@ extension Reminder {
     }
 
     /// Without an answer, a chain starts again every day: the first times after one of its slots.
-    func restarts(after due: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
+    func restarts(after due: Instant, through: Instant, limit: Int, place: TimeContext) -> [Slot] {
         lines.indices.flatMap { line -> [Slot] in
             guard let chain = lines[line].chain, let first = chain.first else { return [] }
             return first.slots(after: due, through: through, in: wall(place), limit: limit).map {
@@ -67,7 +69,7 @@ extension Reminder {
         return keys
     }
 
-    private func following(_ chain: Chain, line: Int, ledger: Ledger, place: Place) -> Slot? {
+    private func following(_ chain: FollowRule, line: Int, ledger: Ledger, place: TimeContext) -> Slot? {
         let orSkipped = chain.countsSkips
         guard let last = ledger.lastDone(of: chain.of ?? id, orSkipped: orSkipped, hasCome: true),
             let answer = last.answer
@@ -117,7 +119,7 @@ extension Reminder {
         }
     }
 
-    private func slot(_ slot: WallSlot, line: Int, place: Place) -> Slot {
+    private func slot(_ slot: WallSlot, line: Int, place: TimeContext) -> Slot {
         Slot(key: .wall(slot.local, zone: nil), due: slot.instant, zone: wall(place).name, line: line)
     }
 }

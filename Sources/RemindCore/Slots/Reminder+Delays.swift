@@ -7,7 +7,7 @@ import Vocabulary
 /// the schedules still have it.
 extension Reminder {
     /// The slots of the reminder's schedules that were moved, each at its new time.
-    func delayed(ledger: Ledger, place: Place) -> [Slot] {
+    func delayed(ledger: Ledger, place: TimeContext) -> [Slot] {
         ledger.delayed(of: id).compactMap { occurrence in
             guard let slot = scheduled(occurrence.id.slot, place: place) else { return nil }
             let moved = Slot(key: slot.key, due: occurrence.due, zone: slot.zone, line: slot.line)
@@ -16,13 +16,13 @@ extension Reminder {
     }
 
     /// Whether the schedules still have a slot that was moved and not delivered yet; true for any other.
-    func keeps(_ occurrence: Occurrence, ledger: Ledger, place: Place) -> Bool {
+    func keeps(_ occurrence: Occurrence, ledger: Ledger, place: TimeContext) -> Bool {
         occurrence.delay == nil || occurrence.wasDelivered
             || delayed(ledger: ledger, place: place).contains { $0.key == occurrence.id.slot }
     }
 
     /// The slot with this key by the schedules alone; `nil` for what follows from a dose.
-    func scheduled(_ key: SlotKey, place: Place) -> Slot? {
+    func scheduled(_ key: SlotKey, place: TimeContext) -> Slot? {
         let around: Instant
         var reach = Duration.seconds(1)
         switch key {

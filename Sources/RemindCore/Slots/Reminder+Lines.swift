@@ -5,7 +5,7 @@ import Vocabulary
 
 extension Reminder {
     /// As it was when a run of misses began, on the wall on which it did.
-    func asItWas(at first: Occurrence, place: Place) -> Reminder {
+    func asItWas(at first: Occurrence, place: TimeContext) -> Reminder {
         var then = self
         then.home = place.rules(named: first.dueZone)
         then.isArchived = false
@@ -15,7 +15,7 @@ extension Reminder {
 
     /// Which of the reminder's schedules has this slot; none if an edit took it away: then what the reminder says as
     /// a whole holds, and not what the first of its schedules says.
-    func line(of key: SlotKey, due: Instant, ledger: Ledger, place: Place) -> Int {
+    func line(of key: SlotKey, due: Instant, ledger: Ledger, place: TimeContext) -> Int {
         guard lines.count > 1 else { return 0 }
         if key.isUnscheduled { return extraLine }
         if isAllowance(key) { return extraLine }

@@ -12,7 +12,7 @@ extension Definition {
 extension Reminder {
     /// `today's 08:00 has passed: 4 doses, not 5`, for each schedule that lasts for a number of days or times, or for each
     /// step of a taper that has an end.
-    package func passed(at now: Instant, ledger: Ledger, place: Place) -> [String] {
+    package func passed(at now: Instant, ledger: Ledger, place: TimeContext) -> [String] {
         let steps = definition.steps ?? []
         guard steps.isEmpty else {
             return steps.compactMap { step in
@@ -26,7 +26,7 @@ extension Reminder {
         }
     }
 
-    private func passed(_ lines: [Int], at now: Instant, ledger: Ledger, place: Place) -> String? {
+    private func passed(_ lines: [Int], at now: Instant, ledger: Ledger, place: TimeContext) -> String? {
         func slots(after: Instant, through: Instant) -> [Slot] {
             lines.flatMap { line in
                 self.slots(

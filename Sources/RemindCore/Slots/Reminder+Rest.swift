@@ -20,7 +20,7 @@ extension Reminder {
     }
 
     /// Why a slot does not count; `nil` if it does.
-    func rest(at slot: Slot, place: Place) -> Rest? {
+    func rest(at slot: Slot, place: TimeContext) -> Rest? {
         let wall = wall(place)
         let date = slot.key.date ?? wall.local(at: slot.due).date
         let span = span(of: slot.line)
@@ -47,7 +47,7 @@ extension Reminder {
     /// day on which clocks go forward.
     ///
     /// - Parameter next: Every slot of the first instant after another, in order; none if there are no more.
-    func awake(line: Int, after instant: Instant, place: Place, next: (Instant) -> [Slot]) -> [Slot] {
+    func awake(line: Int, after instant: Instant, place: TimeContext, next: (Instant) -> [Slot]) -> [Slot] {
         var cursor = instant
         guard mayRest(line: line, after: instant) else { return next(instant) }
         while true {

@@ -8,7 +8,7 @@ extension Reminder {
     ///
     /// - Parameter orPending: Whether a slot that follows from history is given even if it lies before the instant, as
     ///   long as nothing is recorded of it.
-    package func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
+    package func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: TimeContext) -> Slot? {
         var next = planned(after: instant, orPending: orPending, ledger: ledger, place: place)
         let delayed = delayed(ledger: ledger, place: place)
         guard !delayed.isEmpty else { return next }
@@ -25,7 +25,7 @@ extension Reminder {
     }
 
     /// As `next`, without a look at what was moved.
-    private func planned(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: Place) -> Slot? {
+    private func planned(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: TimeContext) -> Slot? {
         guard isActive else { return nil }
         var best = historic(ledger: ledger, place: place)
         // It must not hide a later slot of another schedule.
@@ -43,7 +43,7 @@ extension Reminder {
     ///   - limit: The most slots of one schedule.
     ///   - latest: Which are given if there are more: the latest (then fewer than `limit`, perhaps), or the earliest.
     package func slots(
-        after: Instant, through: Instant, limit: Int, latest: Bool = false, ledger: Ledger, place: Place
+        after: Instant, through: Instant, limit: Int, latest: Bool = false, ledger: Ledger, place: TimeContext
     ) -> [Slot] {
         guard isActive else { return [] }
         var all: [Slot] = []
@@ -67,7 +67,7 @@ extension Reminder {
             .filter { seen.insert($0.key).inserted }
     }
 
-    private func awake(line index: Int, after instant: Instant, place: Place) -> [Slot] {
+    private func awake(line index: Int, after instant: Instant, place: TimeContext) -> [Slot] {
         awake(line: index, after: instant, place: place) { after in
             guard let first = lines[index].next(after: after, on: wall(place), place: place, line: index) else {
                 return []
@@ -82,7 +82,7 @@ extension Reminder {
 
     /// Slots of one schedule; if the latest of too many are wanted, the stretch is halved until they are not too many.
     func slots(
-        line index: Int, after: Instant, through: Instant, limit: Int, latest: Bool, place: Place
+        line index: Int, after: Instant, through: Instant, limit: Int, latest: Bool, place: TimeContext
     ) -> [Slot] {
         var start = after
         while true {
@@ -93,7 +93,7 @@ extension Reminder {
         }
     }
 
-    private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: Place) -> [Slot] {
+    private func earliest(line index: Int, after: Instant, through: Instant, limit: Int, place: TimeContext) -> [Slot] {
         if !mayRest(line: index, after: after),
             let found = lines[index].run(
                 after: after, through: through, limit: limit, on: wall(place), place: place, line: index)
@@ -112,7 +112,7 @@ extension Reminder {
     }
 
     /// The slot that follows an answer: a chained dose, the next pair of lenses. Gone once it has an entry that counts.
-    private func historic(ledger: Ledger, place: Place) -> Slot? {
+    private func historic(ledger: Ledger, place: TimeContext) -> Slot? {
         guard followsHistory else { return nil }
         var best = allowance(ledger: ledger, place: place)
         if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
@@ -123,7 +123,7 @@ extension Reminder {
         return best
     }
 
-    private func made(by kind: any Kind, ledger: Ledger, place: Place) -> Slot? {
+    private func made(by kind: any Kind, ledger: Ledger, place: TimeContext) -> Slot? {
         let last = ledger.lastDone(of: id)?.answer.map { place.local(at: $0.happened, since: self, ledger: ledger) }
         guard let planned = slot(by: kind, lastDone: last, place: place),
             let first = limited(planned, by: kind, ledger: ledger, place: place)
@@ -168,7 +168,7 @@ extension Reminder {
     }
 }
 
-extension Place {
+extension TimeContext {
     /// The date on which something was done, if it was done.
     fileprivate func local(at instant: Instant, since reminder: Reminder, ledger: Ledger) -> CivilDate {
         let zone = ledger.lastDone(of: reminder.id)?.zone ?? local.name

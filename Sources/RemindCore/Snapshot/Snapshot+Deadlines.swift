@@ -38,7 +38,7 @@ extension Snapshot {
         if ledger.prescribed.contains(id), let notice = PrescriptionNotice(snapshot: self).next(of: reminder) {
             wake = min(wake ?? notice, notice)
         }
-        if ledger.questioning.contains(id), let question = Asking(snapshot: self).next(of: reminder) {
+        if ledger.questioning.contains(id), let question = DayQuestions(snapshot: self).next(of: reminder) {
             wake = min(wake ?? question, question)
         }
         return wake
@@ -201,7 +201,7 @@ extension Reminder {
     }
     /// When an occurrence is due, and in which zone. An upcoming one without an entry that counts is due by the clock
     /// of wherever the person is now.
-    func due(of occurrence: Occurrence, place: Place) -> (instant: Instant, zone: String) {
+    func due(of occurrence: Occurrence, place: TimeContext) -> (instant: Instant, zone: String) {
         if occurrence.isOpen, !occurrence.hasCome, occurrence.delay == nil,
             case .wall(let local, let fixed) = occurrence.id.slot
         {

@@ -8,7 +8,7 @@ import Vocabulary
 /// Only the scheduler changes it. Decisions and questions take it as a value.
 package struct Snapshot: Sendable {
     package internal(set) var ledger: Ledger
-    package internal(set) var place: Place
+    package internal(set) var place: TimeContext
     /// The settings of remindd.toml.
     package internal(set) var settings = Settings()
 
@@ -98,13 +98,13 @@ package struct Snapshot: Sendable {
 }
 
 /// A reader of a snapshot.
-package protocol Informed: Sendable {
+package protocol SnapshotReader: Sendable {
     var snapshot: Snapshot { get }
 }
 
-extension Informed {
+extension SnapshotReader {
     package var ledger: Ledger { snapshot.ledger }
-    package var place: Place { snapshot.place }
+    package var place: TimeContext { snapshot.place }
     package var settings: Settings { snapshot.settings }
     package var trust: ClockTrust { snapshot.trust }
     package var settledThrough: Instant { snapshot.settledThrough }

@@ -99,11 +99,11 @@ enum CheckInsMethod: Question {
 }
 
 extension Daemon {
-    fileprivate static func company(_ text: String) throws(RemindError) -> Obligation.Company {
-        guard let company = Obligation.Company(rawValue: text) else {
+    fileprivate static func company(_ text: String) throws(RemindError) -> Obligation.Congregation {
+        guard let company = Obligation.Congregation(rawValue: text) else {
             throw RemindError(
                 .invalidArgument, "\(quoted(text)) does not say with whom",
-                hint: Obligation.Company.allCases.map(\.rawValue).joined(separator: ", "))
+                hint: Obligation.Congregation.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return company
     }

@@ -16,7 +16,7 @@ enum WatchMethod: Method {
         }
         let id = ObjectIdentifier(request)
         daemon.watch(id, request)
-        request.reply(Remindd1.Happening(event: "watching", at: now.seconds), continues: true)
+        request.reply(Remindd1.WatchEvent(event: "watching", at: now.seconds), continues: true)
     }
 }
 

@@ -11,7 +11,7 @@ extension Journal {
     ///
     /// - Parameter isSync: Whether the readings that still count are needed one by one.
     static func importKnown(
-        of format: ImportFormat, asked: ImportAsked, in database: Database, names: FormerNames, isSync: Bool = false
+        of format: ImportFormat, asked: ImportLookups, in database: Database, names: FormerNames, isSync: Bool = false
     ) throws(StoreError) -> ImportKnown {
         var known = ImportKnown()
         try database.query(
@@ -63,13 +63,13 @@ extension Journal {
             SELECT json_extract(details, '$.source.program'), json_extract(details, '$.source.id') FROM entry
             WHERE origin = 'import' AND \(Journal.answers)
             """
-        ) { row in insert(ImportAsked.key(of: EntrySource(program: row.text(0), id: row.text(1)))) }
+        ) { row in insert(ImportLookups.key(of: EntrySource(program: row.text(0), id: row.text(1)))) }
         return known
     }
 
     /// The imported readings, as they were recorded, and the stretches of time among them.
     private static func follow(
-        _ format: ImportFormat, _ asked: ImportAsked, in database: Database, names: FormerNames, isSync: Bool,
+        _ format: ImportFormat, _ asked: ImportLookups, in database: Database, names: FormerNames, isSync: Bool,
         _ known: inout ImportKnown
     ) throws(StoreError) {
         var removed: Set<String> = []
@@ -118,7 +118,7 @@ extension Journal {
 
     /// The readings that a person, or the file of another program, brought and that were not taken back.
     private static func otherReadings(
-        than format: ImportFormat, asked: ImportAsked, in database: Database, names: FormerNames
+        than format: ImportFormat, asked: ImportLookups, in database: Database, names: FormerNames
     ) throws(StoreError) -> KnownReadings {
         let changed = Set(try database.query("SELECT changes FROM entry WHERE changes IS NOT NULL") { $0.text(0) })
         var found = KnownReadings()

@@ -7,7 +7,7 @@ package import Vocabulary
 extension Journal {
     /// Reads what is left of the medicines of which stock is kept: of each the latest refill or count, and what moved it
     /// since, so that a start reads weeks and not years.
-    func loadStock(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) {
+    func loadStock(now: Instant, into ledger: inout Ledger, place: inout TimeContext) throws(StoreError) {
         let stocked = try database.query(
             "SELECT DISTINCT reminder FROM entry WHERE \(Schema.movesStock) AND what IN ('counted', 'refilled')"
         ) { $0.text(0) }

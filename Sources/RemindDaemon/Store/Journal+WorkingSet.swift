@@ -14,7 +14,7 @@ extension Journal {
 
     /// The state that the daemon continues from: the reminders, the working set of occurrences, the handles in use, and
     /// when the record was last written.
-    package func load(now: Instant, into ledger: inout Ledger, place: inout Place) throws(StoreError) -> Instant {
+    package func load(now: Instant, into ledger: inout Ledger, place: inout TimeContext) throws(StoreError) -> Instant {
         // Of each reminder only the latest revision counts; earlier ones are not even decoded.
         let life = try rows(
             "\(Journal.ofDefinitions) ORDER BY reminder, device, sequence")

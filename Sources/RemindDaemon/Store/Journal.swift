@@ -31,7 +31,7 @@ package final class Journal {
     private(set) var commits = 0
     let reserve: Reserve
     /// Why nothing can be recorded here; `nil` for the record itself.
-    package let standIn: StandIn?
+    package let standIn: FallbackRecord?
 
     /// Entries of one device that are gone from the end of its chain.
     package struct Loss: Hashable, Sendable {
@@ -78,7 +78,7 @@ package final class Journal {
 
     /// - Parameter head: Where the chain of the device ends.
     init(
-        _ database: Database, device: String, folder: String, standIn: StandIn,
+        _ database: Database, device: String, folder: String, standIn: FallbackRecord,
         head: (sequence: Int64, checksum: UInt64) = (0, 0)
     ) {
         (self.database, self.device, self.folder, self.standIn) = (database, device, folder, standIn)

@@ -12,7 +12,7 @@ package import Vocabulary
 package struct OutcomeReader {
     let database: Database
     let names: FormerNames
-    let place: Place
+    let place: TimeContext
     /// Reminders whose slots stay on a wall of their own when the person travels.
     let home: Set<ReminderID>
     /// Reminders whose slots only say that one more is allowed. They need no answer.
@@ -28,7 +28,8 @@ package struct OutcomeReader {
     private var zones: [String: TimeZoneRules] = [:]
 
     package init(
-        database: Database, names: FormerNames, place: Place, home: Set<ReminderID>, asNeeded: Set<ReminderID> = [],
+        database: Database, names: FormerNames, place: TimeContext, home: Set<ReminderID>,
+        asNeeded: Set<ReminderID> = [],
         measured: Set<ReminderID> = [], marked: Set<ReminderID> = [], chained: Set<ReminderID> = [],
         corrections: ClockCorrections = ClockCorrections()
     ) {

@@ -143,7 +143,7 @@ struct RecordImport: Sendable {
 
     /// The part of the record that the file asks about.
     private func known() throws -> ImportKnown {
-        var asked = ImportAsked(context)
+        var asked = ImportLookups(context)
         try LineFile.forEachLine(of: upload, longest: ImportedLine.longest) { bytes in
             // A faulty line is refused when its turn comes.
             if case .dose(let dose)? = try? JSON.decode(ImportedLine.self, from: bytes) { asked.add(dose) }

@@ -226,7 +226,7 @@ package enum Remindd1 {
     }
 
     /// One thing that happened, as `watch` streams it.
-    package struct Happening: Codable, Sendable {
+    package struct WatchEvent: Codable, Sendable {
         /// The entry's word: `delivered`, `snoozed`, `done`, ..., or `watching` first of all.
         package var event: String
         package var occurrence: OccurrenceView?

@@ -17,7 +17,7 @@ package struct CompiledLine: Sendable {
     private let compiled: CompiledSchedule
 
     /// - Throws: `RemindError` if this program cannot use the schedule, or this machine does not know a zone.
-    init(_ line: Definition.Line, place: inout Place, joins: Bool) throws(RemindError) {
+    init(_ line: Definition.Line, place: inout TimeContext, joins: Bool) throws(RemindError) {
         let schedule: Schedule
         do {
             // Stored text was checked when it was defined, and contains its `from`.
@@ -36,19 +36,21 @@ package struct CompiledLine: Sendable {
     package var schedule: Schedule { compiled.schedule }
 
     /// The dose it follows, if it follows one and is not switched off.
-    package var chain: Chain? { if !isOff, case .chained(let chain) = compiled.source { chain } else { nil } }
+    package var chain: FollowRule? { if !isOff, case .chained(let chain) = compiled.source { chain } else { nil } }
 
     package var isChained: Bool { chain != nil }
 
     package var isAsNeeded: Bool { if case .asNeeded = schedule.rule { true } else { false } }
 
     /// As `CompiledSchedule.next`; none while it is switched off.
-    package func next(after instant: Instant, on wall: TimeZoneRules, place: Place, line: Int) -> Slot? {
+    package func next(after instant: Instant, on wall: TimeZoneRules, place: TimeContext, line: Int) -> Slot? {
         isOff ? nil : compiled.next(after: instant, on: wall, place: place, line: line)
     }
 
     /// As `CompiledSchedule.run`.
-    package func run(after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place, line: Int)
+    package func run(
+        after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: TimeContext, line: Int
+    )
         -> [Slot]?
     {
         isOff ? nil : compiled.run(after: after, through: through, limit: limit, on: wall, place: place, line: line)

@@ -30,7 +30,7 @@ extension Definition {
     }
 
     /// Refuses a notice that would come before the previous time of the schedules.
-    func checkNotices(from start: Instant, place: Place) throws(FieldProblem) {
+    func checkNotices(from start: Instant, place: TimeContext) throws(FieldProblem) {
         guard let longest = before?.first, let gap = shortestGap(from: start, place: place), .seconds(longest) >= gap
         else { return }
         let words = DurationText.words(gap)
@@ -41,7 +41,7 @@ extension Definition {
     }
 
     /// The shortest time from one slot to the next; `nil` if there are no two.
-    private func shortestGap(from start: Instant, place: Place) -> Duration? {
+    private func shortestGap(from start: Instant, place: TimeContext) -> Duration? {
         var place = place
         let reminder = Reminder(
             self, revision: EntryID(device: "check", sequence: 1), definedAt: start, place: &place)

@@ -97,7 +97,7 @@ extension Definition {
     static func checkedSteps(
         _ draft: DefinitionDraft, kind: any Kind, base: Definition?, after existing: Definition?, source: Source,
         lines: [Line], named: CivilDate?,
-        _ fields: inout Fields, now: Instant, today: CivilDate, place: Place?
+        _ fields: inout Fields, now: Instant, today: CivilDate, place: TimeContext?
     ) throws(FieldProblem) -> [TaperStep]? {
         let choice = try TaperEdit.choice(draft.taper)
         guard let drafts = draft.steps else {
@@ -136,7 +136,7 @@ extension Definition {
     }
 
     /// The day of the first slot after an instant.
-    private static func firstDay(of lines: [Line], after now: Instant, place: Place) -> CivilDate? {
+    private static func firstDay(of lines: [Line], after now: Instant, place: TimeContext) -> CivilDate? {
         lines.compactMap { line in
             guard let schedule = try? Schedule(parsing: line.when),
                 let preview = try? SchedulePreview(schedule, place: place, definedAt: line.anchor.at)

@@ -9,7 +9,7 @@ extension Definition.Line {
     /// none is named, from the first slot still ahead.
     ///
     /// - Parameter start: The first day, if it was named.
-    func counting(from start: CivilDate?, place: Place?) -> Definition.Line {
+    func counting(from start: CivilDate?, place: TimeContext?) -> Definition.Line {
         guard isLimited, let schedule = try? Schedule(parsing: when) else { return self }
         var line = self
         line.anchor = anchor.counting(schedule, from: start, place: place)

@@ -72,7 +72,7 @@ extension Definition {
     package static func make(
         _ draft: DefinitionDraft, over existing: Definition?, source: Source, anchor: ScheduleAnchor,
         context: Schedule.Context,
-        today: CivilDate, place: Place? = nil
+        today: CivilDate, place: TimeContext? = nil
     ) -> (definition: Definition?, problems: [FieldProblem]) {
         var problems: [FieldProblem] = []
         guard let kind = Kinds.named(draft.kind) else {

@@ -30,7 +30,7 @@ package struct Reminder: Sendable {
     /// Slots up to this instant do not belong to this revision, which was defined, enabled or restored then.
     package var activeSince: Instant
 
-    package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout Place) {
+    package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout TimeContext) {
         (self.definition, self.revision, self.definedAt) = (definition, revision, definedAt)
         kind = Kinds.named(definition.kind)
         hasWindow = kind?.has(.obligation) == true
@@ -63,7 +63,7 @@ package struct Reminder: Sendable {
         if let kind, !kind.isScheduled { first = firstMade(by: kind, place: place) }
     }
 
-    private static func home(_ definition: Definition, place: inout Place) throws(RemindError) -> TimeZoneRules? {
+    private static func home(_ definition: Definition, place: inout TimeContext) throws(RemindError) -> TimeZoneRules? {
         guard let name = definition.home else { return nil }
         do {
             return try place.zone(name)
@@ -109,7 +109,7 @@ package struct Reminder: Sendable {
     package var neverRings: Bool { definition.lines.isEmpty && kind?.rhythm == .optional }
 
     /// The wall clock that the floating schedules follow.
-    package func wall(_ place: Place) -> TimeZoneRules { home ?? place.local }
+    package func wall(_ place: TimeContext) -> TimeZoneRules { home ?? place.local }
 
     /// Whether its next slot depends on answers; such a slot counts even if it lies before the last check.
     package var followsHistory: Bool {
@@ -130,12 +130,12 @@ package struct Reminder: Sendable {
     package var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
 
     /// The key of the first slot of a kind whose slots depend on answers.
-    func firstMade(by kind: any Kind, place: Place) -> SlotKey? {
+    func firstMade(by kind: any Kind, place: TimeContext) -> SlotKey? {
         slot(by: kind, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
     }
 
     /// The slot that a kind makes from the day it was last done.
-    package func slot(by kind: any Kind, lastDone: CivilDate?, place: Place) -> WallSlot? {
+    package func slot(by kind: any Kind, lastDone: CivilDate?, place: TimeContext) -> WallSlot? {
         kind.schedule(of: definition, lastDone: lastDone)?
             .recurrence(definedOn: wall(place).local(at: definedAt).date)?
             .next(after: .earliest, in: wall(place))

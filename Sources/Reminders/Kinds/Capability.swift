@@ -63,7 +63,7 @@ package enum Capability: Sendable {
                 FieldRule("question", .text(maximum: 100), help: "what a reminder asks: Did you read today?"),
                 FieldRule("group", .text(maximum: 30), help: "a heading to list it under: morning"),
                 FieldRule("no", .flag, help: "a habit to break: a day is good without it"),
-                FieldRule("during", .choice(Season.allCases.map(\.rawValue)), help: "the days to keep: ramadan"),
+                FieldRule("during", .choice(HabitPeriod.allCases.map(\.rawValue)), help: "the days to keep: ramadan"),
                 FieldRule("owed", .number(0...Obligation.most), help: "how many you owed before: 12"),
             ]
         case .readings:

@@ -62,7 +62,7 @@ package struct DoseGap: Hashable, Sendable {
     /// and sun schedules are left to the warnings.
     private func nearest(of definition: Definition) -> Duration? {
         let utc = TimeZoneRules.utc
-        var place = Place(local: utc, directory: ZoneDirectory(environment: [:]))
+        var place = TimeContext(local: utc, directory: ZoneDirectory(environment: [:]))
         var dues: [Instant] = []
         var nearest: Duration?
         for line in definition.lines where !line.isOff {

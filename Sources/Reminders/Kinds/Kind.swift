@@ -15,7 +15,7 @@ package protocol Kind: Sendable {
     /// The words for answering a whole day, if it has `Capability.days`.
     var dayVerb: Verb { get }
     var defaults: Defaults { get }
-    var words: Words { get }
+    var words: KindWords { get }
     /// Whether the person writes `when`, or the kind makes its own schedule.
     var rhythm: Rhythm { get }
     var capabilities: [Capability] { get }
@@ -74,13 +74,13 @@ package protocol Kind: Sendable {
     func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate?
 
     /// Lines of its notification about how long it has been in use, in the place of `advice`.
-    func lines(of definition: Definition, _ use: Use) -> [String]
+    func lines(of definition: Definition, _ use: WearPeriod) -> [String]
 
     /// A warning after an answer, if it was used too long.
-    func warning(of definition: Definition, _ use: Use) -> String?
+    func warning(of definition: Definition, _ use: WearPeriod) -> String?
 
     /// The contents of its stock, if it holds no doses.
-    func supply(of fields: Fields) -> Supply?
+    func supply(of fields: Fields) -> StockContents?
 
     /// The question that is put about each day, if any.
     func question(_ fields: Fields) -> DayQuestion?
@@ -138,9 +138,9 @@ extension Kind {
             ? "the \(words.one) in use ends today, and a new one begins: the history stays" : nil
     }
     package func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate? { planned }
-    package func lines(of definition: Definition, _ use: Use) -> [String] { [] }
-    package func warning(of definition: Definition, _ use: Use) -> String? { nil }
-    package func supply(of fields: Fields) -> Supply? { nil }
+    package func lines(of definition: Definition, _ use: WearPeriod) -> [String] { [] }
+    package func warning(of definition: Definition, _ use: WearPeriod) -> String? { nil }
+    package func supply(of fields: Fields) -> StockContents? { nil }
     package func question(_ fields: Fields) -> DayQuestion? { nil }
     package func isUsedByDay(_ fields: Fields) -> Bool { false }
     package var waitsForTomorrow: Bool { false }
@@ -209,7 +209,7 @@ package struct FirstField: Hashable, Sendable {
 }
 
 /// The words for a kind in text.
-package struct Words: Sendable {
+package struct KindWords: Sendable {
     /// `medication`
     package var one: String
     package var many: String

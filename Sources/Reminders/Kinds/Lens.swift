@@ -14,7 +14,7 @@ struct Lens: Kind {
         grace: 2 * 3600, nag: Nag(every: 24 * 3600, times: 30), unanswered: .stays, urgency: .normal, before: [86_400],
         low: 30)
     let rhythm = Rhythm.followsHistory
-    let words = Words(
+    let words = KindWords(
         one: "pair of lenses", many: "pairs of lenses", each: "replacement", supply: "lenses",
         others: ["lenses", "contacts"])
     let capabilities: [Capability] = [.days, .stock, .session]
@@ -156,7 +156,7 @@ struct Lens: Kind {
 
     func isUsedByDay(_ fields: Fields) -> Bool { LensStatus.isWorn(fields) }
 
-    func lines(of definition: Definition, _ use: Use) -> [String] {
+    func lines(of definition: Definition, _ use: WearPeriod) -> [String] {
         guard let status = LensStatus(definition.fields, use) else { return [] }
         let open = "open \(status.open) of \(status.days) days"
         guard LensStatus.isWorn(definition.fields) else { return [status.text, open] }
@@ -165,7 +165,7 @@ struct Lens: Kind {
     }
 
     /// Worn as often as they may be, whether or not the day to replace them has come.
-    func warning(of definition: Definition, _ use: Use) -> String? {
+    func warning(of definition: Definition, _ use: WearPeriod) -> String? {
         guard let status = LensStatus(definition.fields, use), status.days > 1, status.limit != .calendar,
             status.worn >= status.days
         else { return nil }
@@ -173,11 +173,12 @@ struct Lens: Kind {
     }
 
     /// Both eyes, unless the reminder is of one. Daily lenses are taken by the day, others when they are replaced.
-    func supply(of fields: Fields) -> Supply? {
+    func supply(of fields: Fields) -> StockContents? {
         guard let days = Lens.lifetime(fields) else { return nil }
         let isWorn = LensStatus.isWorn(fields)
         let piece = isWorn ? "lens" : fields["type"]?.text == "case" ? "case" : "bottle"
-        return Supply(piece: piece, pieces: isWorn && fields["eye"] == nil ? 2 : 1, every: days, byDay: days == 1)
+        return StockContents(
+            piece: piece, pieces: isWorn && fields["eye"] == nil ? 2 : 1, every: days, byDay: days == 1)
     }
 
     /// How many days a pair lasts.

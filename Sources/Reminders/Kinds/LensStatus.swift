@@ -28,7 +28,7 @@ package struct LensStatus: Hashable, Sendable {
     }
 
     /// `nil` if the fields do not say how long a pair lasts.
-    init?(_ fields: Fields, _ use: Use) {
+    init?(_ fields: Fields, _ use: WearPeriod) {
         guard let days = Lens.lifetime(fields) else { return nil }
         self.init(days: days, worn: use.days.count, open: max(0, use.today - use.opened), limit: Limit(fields))
     }

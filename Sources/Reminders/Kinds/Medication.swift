@@ -7,7 +7,7 @@ struct Medication: Kind {
     let verb = Verb(imperative: "take", past: "taken", status: .taken)
     let defaults = Defaults(
         grace: 2 * 3600, nag: Nag(every: 30 * 60, times: 3), unanswered: .missed, urgency: .critical)
-    let words = Words(
+    let words = KindWords(
         one: "medication", many: "medications", each: "dose", supply: "medicines",
         others: ["medicine", "medicines", "meds", "pill", "pills", "tablet", "tablets", "drug", "drugs"])
     let capabilities: [Capability] = [.measure, .gaps, .stock, .limits, .steps, .skipping]

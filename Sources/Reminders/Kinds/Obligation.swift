@@ -31,7 +31,7 @@ package enum Obligation {
     }
 
     /// With whom it was done.
-    package enum Company: String, CaseIterable, Sendable {
+    package enum Congregation: String, CaseIterable, Sendable {
         case jamaah, mosque, alone
 
         package var words: String {
@@ -62,7 +62,7 @@ extension Reminder {
     ///   - line: Its schedule, which may have an end of its own.
     ///   - isUsual: Whether the next prayer ends it if it says nothing.
     /// - Returns: `nil` if only its grace ends it.
-    package func windowEnd(of key: SlotKey, due: Instant, line: Int, place: Place, isUsual: Bool) -> Instant? {
+    package func windowEnd(of key: SlotKey, due: Instant, line: Int, place: TimeContext, isUsual: Bool) -> Instant? {
         guard hasWindow else { return nil }
         switch fields(line: line)["answer_by"].flatMap({ WindowEnd($0.text) }) {
         case .clock(let time):
@@ -84,7 +84,7 @@ extension Reminder {
     /// When an occurrence is held with others, as the reminder says.
     ///
     /// - Returns: `nil` if it leaves that to the timetable, or says nothing.
-    package func heldTime(due: Instant, line: Int, place: Place) -> Instant? {
+    package func heldTime(due: Instant, line: Int, place: TimeContext) -> Instant? {
         switch fields(line: line)["iqamah"].flatMap({ HeldTime($0.text) }) {
         case .after(let seconds): return due + .seconds(seconds)
         case .clock(let time):
@@ -99,7 +99,7 @@ extension Reminder {
 
 extension Obligation {
     /// - Throws: `invalidSchedule` if a window ends with the sun, and no location is set.
-    static func checkPlace(_ definition: Definition, _ place: Place) throws(RemindError) {
+    static func checkPlace(_ definition: Definition, _ place: TimeContext) throws(RemindError) {
         guard place.sky.location == nil else { return }
         for fields in [definition.fields] + definition.lines.compactMap(\.fields) {
             if case .event(let time)? = fields["answer_by"].flatMap({ WindowEnd($0.text) }) {
@@ -137,7 +137,7 @@ extension Obligation {
         fields[noticeField].flatMap { try? DurationText.parse($0.text).components.seconds }
     }
 
-    static func problem(with definition: Definition, _ place: Place?) -> FieldProblem? {
+    static func problem(with definition: Definition, _ place: TimeContext?) -> FieldProblem? {
         guard let seconds = beforeHeld(definition.fields) else { return nil }
         guard beforeHeldRange.contains(seconds) else {
             return FieldProblem(

@@ -62,7 +62,7 @@ package struct ReminderTemplate: Sendable {
             ]),
         // Days of Ramadan that were not kept are owed, whatever excused them.
         ReminderTemplate(
-            "fasts", kind: Tracker.habit, fields: ["during": Season.ramadan.rawValue],
+            "fasts", kind: Tracker.habit, fields: ["during": HabitPeriod.ramadan.rawValue],
             [("Fasting", "daily at 30m after maghrib during ramadan")]),
         // Each asks in the evening of its days. None is owed, so they are goals and not days of a season.
         ReminderTemplate(

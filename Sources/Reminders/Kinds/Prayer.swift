@@ -13,7 +13,7 @@ struct Prayer: Kind {
 
     let checkInCommand = "pray"
 
-    let words = Words(one: "prayer", many: "prayers", each: "prayer")
+    let words = KindWords(one: "prayer", many: "prayers", each: "prayer")
 
     let ownFields = [
         FieldRule("duration", .duration, help: "how long the prayer takes: 15m")

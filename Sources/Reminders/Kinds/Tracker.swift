@@ -6,7 +6,7 @@ import Vocabulary
 /// Each preset is one row of `presets`. Its schedules only ask: an unanswered one means nothing.
 struct Tracker: Kind {
     let name: String
-    let words: Words
+    let words: KindWords
     /// Absent if each reminder names its own.
     var measure: Measure?
     var unit: String?
@@ -82,37 +82,38 @@ struct Tracker: Kind {
 
     /// The one that has no preset, and the presets.
     static let all: [any Kind] =
-        [Tracker(name: "tracker", words: Words(one: "tracker", many: "trackers", each: "reading"))] + presets
+        [Tracker(name: "tracker", words: KindWords(one: "tracker", many: "trackers", each: "reading"))] + presets
 
     static let habit = "habit"
 
     static let presets = [
         Tracker(
-            name: "water", words: Words(one: "water", many: "water", each: "drink"), measure: .amount, unit: "ml",
+            name: "water", words: KindWords(one: "water", many: "water", each: "drink"), measure: .amount, unit: "ml",
             usual: ("1 ml", "5 l"), step: "250 ml", goal: "at least 2 l a day", unless: .onPace,
             types: ["water", "coffee", "tea"], isImported: true),
         Tracker(
-            name: "weight", words: Words(one: "weight", many: "weight", each: "reading"), measure: .level, unit: "kg",
+            name: "weight", words: KindWords(one: "weight", many: "weight", each: "reading"), measure: .level,
+            unit: "kg",
             usual: ("200 g", "650 kg"), parts: "fat %", isSmoothed: true, isImported: true,
             further: [BodyHeight.field]),
         Tracker(
-            name: "sleep", words: Words(one: "sleep", many: "sleep", each: "night"), measure: .span, unit: "h",
+            name: "sleep", words: KindWords(one: "sleep", many: "sleep", each: "night"), measure: .span, unit: "h",
             lengths: 1800...57_600, parts: "quality 1-5, deep min, core min, rem min, awake min",
             ends: Measuring.Ends(start: "bed time", end: "wake time"), twins: 7200, isScored: true, isImported: true),
         Tracker(
-            name: "mood", words: Words(one: "mood", many: "moods", each: "reading"), measure: .scale, range: 1...10,
+            name: "mood", words: KindWords(one: "mood", many: "moods", each: "reading"), measure: .scale, range: 1...10,
             parts: "energy",
             scaleWords: [
                 "": ["very low", "low", "moderate", "good", "excellent"],
                 "energy": ["exhausted", "low", "moderate", "energized", "highly energized"],
             ], isImported: true),
         Tracker(
-            name: "fast", words: Words(one: "fast", many: "fasts", each: "fast"), measure: .span, unit: "h",
+            name: "fast", words: KindWords(one: "fast", many: "fasts", each: "fast"), measure: .span, unit: "h",
             fold: .longest, lengths: 60...604_800, countsAtStart: true, goal: "at least 16h a day",
             keptFrom: 50_400, goals: 28_800...172_800, isImported: true,
             further: [SessionRule.milestones, SessionRule.starts, Tracker.streaks]),
         Tracker(
-            name: habit, words: Words(one: "habit", many: "habits", each: "day"), measure: .check, goal: "daily",
+            name: habit, words: KindWords(one: "habit", many: "habits", each: "day"), measure: .check, goal: "daily",
             own: [.days, .chain], longestTitle: 30, most: 10),
     ]
 

@@ -38,7 +38,7 @@ package struct Settings: Hashable, Sendable {
     /// Whether the service's status line names the next reminder.
     package var statusTitles = false
     /// The place and the rules of schedules that follow the sun or prayer.
-    package private(set) var sky = Sky()
+    package private(set) var sky = SunAndPrayerRules()
     /// When only what can become missed rings; absent for no such hours.
     package var quiet: QuietHours?
     /// How times and weeks are shown.

@@ -39,7 +39,7 @@ extension Instant {
     fileprivate var wholeMinute: Instant { Instant(seconds: seconds - (seconds % 60 + 60) % 60) }
 }
 
-extension Place {
+extension TimeContext {
     /// When a time of the sun or of prayer is; `nil` if no location is set.
     package func time(of event: SunTime.Event, on date: CivilDate) -> PrayerTime? {
         guard let location = sky.location else { return nil }

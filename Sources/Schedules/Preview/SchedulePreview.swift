@@ -35,7 +35,7 @@ package struct SchedulePreview: Sendable {
     package var local: TimeZoneRules { place.local }
 
     let compiled: CompiledSchedule
-    let place: Place
+    let place: TimeContext
 
     var schedule: Schedule { compiled.schedule }
 
@@ -49,7 +49,7 @@ package struct SchedulePreview: Sendable {
     ///   - place: Where the user is; a zone in the schedule wins.
     ///   - definedAt: Counts and elapsed time start here if the schedule names no start.
     /// - Throws: `unknownZone`, and `invalidSchedule` for sun times without a location and for an invalid chain.
-    package init(_ schedule: Schedule, place: Place, definedAt: Instant) throws(RemindError) {
+    package init(_ schedule: Schedule, place: TimeContext, definedAt: Instant) throws(RemindError) {
         var place = place
         let anchor = ScheduleAnchor(at: definedAt, zone: place.local.name)
             .counting(schedule, from: nil, place: place)

@@ -75,7 +75,7 @@ extension SlotReason {
 
 extension Schedule {
     /// The clock that the schedule follows, for a user in the zone `local`; `nil` for as needed, which is never due.
-    package func clockSentence(local: String, sky: Sky = Sky()) -> String? {
+    package func clockSentence(local: String, sky: SunAndPrayerRules = SunAndPrayerRules()) -> String? {
         switch (rule, zone) {
         case (.wall(_, .sun), _):
             (followsPrayer ? "follows prayer times (\(sky.prayer.method.name))" : "follows the sun")

@@ -12,7 +12,7 @@ package struct CompiledSchedule: Sendable {
         case sun(SunRecurrence)
         case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
         /// At a delay after a dose.
-        case chained(Chain)
+        case chained(FollowRule)
         /// As needed: no slots.
         case none
     }
@@ -25,7 +25,7 @@ package struct CompiledSchedule: Sendable {
     /// - Parameter joins: Whether a traveller's choice to combine prayers holds for it.
     /// - Throws: `invalidSchedule` for sun times without a location and for an invalid chain, `unknownZone` for a zone
     ///   that this machine does not know.
-    package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout Place, joins: Bool = false)
+    package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout TimeContext, joins: Bool = false)
         throws(RemindError)
     {
         self.schedule = schedule
@@ -56,7 +56,7 @@ package struct CompiledSchedule: Sendable {
                     zone: anchorZone)
             case .afterTaken(let delay, let orSkipped, let first):
                 source = .chained(
-                    try Chain(
+                    try FollowRule(
                         schedule, after: delay, of: nil, orSkipped: orSkipped, first: first, definedOn: definedOn))
             case .after(let delay, let name, let orSkipped):
                 guard let other = ReminderID(rawValue: name) else {
@@ -65,7 +65,7 @@ package struct CompiledSchedule: Sendable {
                         hint: "lowercase letters, digits and single hyphens, a letter first: vitamin-d")
                 }
                 source = .chained(
-                    try Chain(
+                    try FollowRule(
                         schedule, after: delay, of: other, orSkipped: orSkipped, first: nil, definedOn: definedOn))
             case .asNeeded:
                 source = .none
@@ -96,7 +96,7 @@ package struct CompiledSchedule: Sendable {
     ///   - wall: The wall clock that a floating schedule follows.
     ///   - place: Where the user is.
     ///   - line: Which of the reminder's schedules this is.
-    package func next(after instant: Instant, on wall: TimeZoneRules, place: Place, line: Int = 0) -> Slot? {
+    package func next(after instant: Instant, on wall: TimeZoneRules, place: TimeContext, line: Int = 0) -> Slot? {
         switch source {
         case .wall(let recurrence, let fixed):
             let zone = fixed ?? wall
@@ -118,7 +118,7 @@ package struct CompiledSchedule: Sendable {
     /// The first `limit` slots in (after, through] of a wall-clock or sun schedule; `nil` for any other schedule, which
     /// has one slot at a time.
     package func run(
-        after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place, line: Int = 0
+        after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: TimeContext, line: Int = 0
     ) -> [Slot]? {
         switch source {
         case .wall(let recurrence, let fixed):
@@ -135,7 +135,7 @@ package struct CompiledSchedule: Sendable {
     }
 
     /// The first `limit` slots in (after, through] of any schedule that follows a clock.
-    func slots(after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: Place) -> [Slot] {
+    func slots(after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: TimeContext) -> [Slot] {
         if let run = run(after: after, through: through, limit: limit, on: wall, place: place) { return run.sorted() }
         var found: [Slot] = []
         var cursor = after

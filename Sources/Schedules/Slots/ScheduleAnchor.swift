@@ -26,7 +26,7 @@ extension ScheduleAnchor {
     /// - Parameters:
     ///   - start: The first day, if one is given.
     ///   - place: Where the user is; without it, nothing counts from a slot.
-    package func counting(_ schedule: Schedule, from start: CivilDate?, place: Place?) -> ScheduleAnchor {
+    package func counting(_ schedule: Schedule, from start: CivilDate?, place: TimeContext?) -> ScheduleAnchor {
         guard schedule.extent != nil, schedule.start == nil else { return self }
         var anchor = self
         if let start {

@@ -45,21 +45,21 @@ struct CalendarCommand: ParsableCommand {
                     first: first, cells: cells, weekStart: UserEnvironment.current.display.weekStart, today: today)
                 let legend = DayMark.legend(one.states.indices.compactMap(one.mark), style, isMeasured: true)
                 return calendar.lines(style) + [""]
-                    + (isCounted ? [] : Facts.wrapped([legend], style).map { style.paint($0, .quiet) })
-                    + Facts.wrapped([GridText.numbers(one)], style)
+                    + (isCounted ? [] : KeyValueLines.wrapped([legend], style).map { style.paint($0, .quiet) })
+                    + KeyValueLines.wrapped([GridText.numbers(one)], style)
             }
             let calendar = MonthCalendar(
                 first: first, days: MonthCalendar.marks(reply.series),
                 weekStart: UserEnvironment.current.display.weekStart,
                 today: Clock(now: reply.now, zone: reply.zone).today, isMeasured: MonthCalendar.isMeasured(reply.series)
             )
-            let legend = Facts.wrapped([calendar.legend], style)
+            let legend = KeyValueLines.wrapped([calendar.legend], style)
             let lines = calendar.lines(style) + legend.map { style.paint($0, .quiet) } + [""]
             return lines
                 + reply.series.flatMap { one in
                     let title = reply.series.count == 1 && what != nil ? "" : GridText.title(one) + ": "
                     let line = title + GridText.numbers(one)
-                    return style.columns.map { Facts.wrap(line, to: $0) } ?? [line]
+                    return style.columns.map { KeyValueLines.wrap(line, to: $0) } ?? [line]
                 }
         }
     }

@@ -51,7 +51,7 @@ struct HabitOptions: KindOptions {
     @Flag(help: help("no"))
     var no = false
 
-    @Option(help: help("during"), completion: .list(Season.allCases.map(\.rawValue)))
+    @Option(help: help("during"), completion: .list(HabitPeriod.allCases.map(\.rawValue)))
     var during: String?
 
     @Option(help: help("owed"))

@@ -47,7 +47,7 @@ struct Init: ParsableCommand {
         ])
     }
 
-    private func say(_ lines: [String]) { Console.print(Facts.wrapped(lines, UserEnvironment.current.style)) }
+    private func say(_ lines: [String]) { Console.print(KeyValueLines.wrapped(lines, UserEnvironment.current.style)) }
 
     private func ask(_ steps: inout FirstSteps) throws {
         say(["Press Enter to skip a question, Ctrl-C to leave."])

@@ -56,7 +56,7 @@ struct LensText {
             let isThen = view.due.flatMap { CivilDate($0) }.map { abs(projected - $0) <= 1 } ?? false
             text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(view.pace) a week)"
         }
-        lines += (style.columns.map { Facts.wrap("  \(text)", to: max(20, $0)) } ?? ["  \(text)"])
+        lines += (style.columns.map { KeyValueLines.wrap("  \(text)", to: max(20, $0)) } ?? ["  \(text)"])
         lines += stock(together) + prescription(together)
         return lines + [""] + calendar(cycles, month: today).map { "  \($0)" }
     }
@@ -83,7 +83,7 @@ struct LensText {
             .map { $0 > today ? ", order by \(ahead($0))" : ", order now" }
         let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
         let line = "  stock  " + parts.joined(separator: ", ") + until + (order ?? "")
-        let lines = style.columns.map { Facts.wrap(line, to: max(20, $0)) } ?? [line]
+        let lines = style.columns.map { KeyValueLines.wrap(line, to: max(20, $0)) } ?? [line]
         let expired = views.compactMap { view in view.expires.flatMap { CivilDate($0) }.map { (view.eye, $0) } }
             .filter { $0.1 < today }
         return lines
@@ -143,7 +143,7 @@ struct LensText {
         guard (style.columns ?? 80) >= picture.width + 16, lines.count > marks.count else {
             let legend = marks.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ", [ ] today"
             return lines
-                + (style.columns.map { Facts.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]).map {
+                + (style.columns.map { KeyValueLines.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]).map {
                     style.paint($0, .quiet)
                 }
         }
@@ -252,7 +252,7 @@ struct LensText {
                 facts.append(("worn", ["\(LensText.days(days.count)), \(tenths / 10).\(tenths % 10) a week"]))
             }
             return (index > 0 ? [""] : []) + [style.paint(CleanText.line(title), .bold)]
-                + Facts.lines(facts, style)
+                + KeyValueLines.lines(facts, style)
         }
     }
 

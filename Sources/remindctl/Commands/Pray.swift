@@ -49,9 +49,9 @@ struct Pray: ParsableCommand {
     }
 
     /// Where one prays is no time.
-    private var isAtMosque: Bool { at?.lowercased() == Obligation.Company.mosque.rawValue }
+    private var isAtMosque: Bool { at?.lowercased() == Obligation.Congregation.mosque.rawValue }
 
-    private var companies: [Obligation.Company] {
+    private var companies: [Obligation.Congregation] {
         (jamaah ? [.jamaah] : []) + (mosque || isAtMosque ? [.mosque] : []) + (alone ? [.alone] : [])
     }
 

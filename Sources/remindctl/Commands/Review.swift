@@ -50,7 +50,9 @@ struct Review: ParsableCommand {
         }
         for (index, view) in found.occurrences.enumerated() {
             let question = ReviewText.question(view, index + 1, of: found.occurrences.count, clock: clock)
-            guard try ask(Facts.wrapped(question, UserEnvironment.current.style), view, clock, link) else { return }
+            guard try ask(KeyValueLines.wrapped(question, UserEnvironment.current.style), view, clock, link) else {
+                return
+            }
         }
     }
 
@@ -68,7 +70,7 @@ struct Review: ParsableCommand {
             do {
                 switch try ReviewText.answer(line, to: view, clock: clock) {
                 case .help:
-                    Console.print(Facts.wrapped(ReviewText.help(view), UserEnvironment.current.style))
+                    Console.print(KeyValueLines.wrapped(ReviewText.help(view), UserEnvironment.current.style))
                     continue
                 case .later: return true
                 case .enough: return false

@@ -62,7 +62,8 @@ struct ScheduleCommand: ParsableCommand {
         let parsed = try ScheduleReading.schedule(schedule, now: now, zone: place.local)
         if parsed.followsSun {
             let settings = try environment.settings()
-            place = place.under(Sky(location: place.sky.location ?? settings.location, prayer: settings.prayer))
+            place = place.under(
+                SunAndPrayerRules(location: place.sky.location ?? settings.location, prayer: settings.prayer))
             guard place.sky.location != nil else {
                 throw CommandFailure(
                     .invalidSchedule, "times of the \(parsed.followsPrayer ? "prayers" : "sun") need a location",

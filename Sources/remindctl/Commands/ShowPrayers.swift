@@ -59,15 +59,16 @@ struct PrayerDayScreen: Encodable {
         let date = CivilDate(date) ?? clock.today
         var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(clock, style) ?? []) + [""]
         if !prayers.isEmpty {
-            lines += rows(on: date, clock, style) + Facts.wrapped(sky?.night(on: date, clock) ?? [], style) + [""]
+            lines +=
+                rows(on: date, clock, style) + KeyValueLines.wrapped(sky?.night(on: date, clock) ?? [], style) + [""]
         }
         if let journey = sky?.rules.journey, journey.until.map({ $0 >= date }) ?? true {
-            lines += Facts.wrapped(["  " + JourneyText.line(journey, today: date)], style) + [""]
+            lines += KeyValueLines.wrapped(["  " + JourneyText.line(journey, today: date)], style) + [""]
         }
         guard checkIns.total > 0 || !prayers.isEmpty || next != nil else {
-            return lines + Facts.wrapped(["  " + ShowPrayers.none], style)
+            return lines + KeyValueLines.wrapped(["  " + ShowPrayers.none], style)
         }
-        return lines + strip(style) + Facts.wrapped(figures(clock), style)
+        return lines + strip(style) + KeyValueLines.wrapped(figures(clock), style)
     }
 
     /// `last 30 days  ··▁▃▅▃`, or fewer days on a narrow terminal.
@@ -130,7 +131,7 @@ struct PrayerSky {
         guard isShown else { return [] }
         let source = rules.timetable?[date] == nil ? rules.method.name : "timetable"
         let hijri = place?.hijri(of: date, by: rules, now: clock.now) ?? "\(rules.hijri.date(of: date))"
-        return Facts.wrapped(["\(hijri) · \(source)"], style).map { style.paint($0, .quiet) }
+        return KeyValueLines.wrapped(["\(hijri) · \(source)"], style).map { style.paint($0, .quiet) }
     }
 
     /// `night: half 00:12, last third 01:25`

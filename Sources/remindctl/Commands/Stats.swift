@@ -75,7 +75,7 @@ struct Stats: ParsableCommand {
                 since: week ? "7d" : year ? "365d" : month == Stats.lastDays ? month : since, until: until,
                 month: month == Stats.lastDays ? nil : month, window: window, tag: people.tag))
         if !output.isJSON, let text = try cycles(of: reply.statistics, link) {
-            return output.show(Facts.fitted(text, UserEnvironment.current.style))
+            return output.show(KeyValueLines.fitted(text, UserEnvironment.current.style))
         }
         let habits = try chains(of: reply.statistics, link)
         reply.statistics.habits = habits?.habits

@@ -22,7 +22,7 @@ struct Watch: ParsableCommand {
         let link = try DaemonLink()
         let zone = try link.read("Day", Remindd1.DayRequest(), as: Remindd1.Day.self).zone
         var failure: (any Error)?
-        try link.follow("Watch") { (happening: Remindd1.Happening) -> Bool in
+        try link.follow("Watch") { (happening: Remindd1.WatchEvent) -> Bool in
             do {
                 if isJSON {
                     Console.print(CleanText.json(try VarlinkJSON.encode(happening)))

@@ -164,7 +164,7 @@ struct ChartText {
     var summary: [String] {
         let known = values.compactMap(\.self)
         guard !known.isEmpty else { return [] }
-        guard !isCounted else { return Facts.wrapped([GridText.numbers(series)], style) }
+        guard !isCounted else { return KeyValueLines.wrapped([GridText.numbers(series)], style) }
         let mean = ReadingDays.mean(known.reduce(0, +), of: known.count)
         var words = "mean \(text(mean, decimals: nil)) on \(counted(known.count, "day"))"
         if let last = known.last { words += ", last \(text(last, decimals: nil))" }
@@ -172,6 +172,6 @@ struct ChartText {
             words += ", trend \(text(Int64((trend * 1000).rounded()), decimals: nil))"
         }
         if series.values != nil, series.goal != nil { words += "; " + GridText.numbers(series) }
-        return style.columns.map { Facts.wrap(words, to: max(20, $0 - 2)) } ?? [words]
+        return style.columns.map { KeyValueLines.wrap(words, to: max(20, $0 - 2)) } ?? [words]
     }
 }

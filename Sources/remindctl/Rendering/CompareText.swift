@@ -11,7 +11,7 @@ struct CompareText {
         let (one, other) = (CleanText.line(comparison.first.title), CleanText.line(comparison.second.title))
         let later = comparison.lag == 0 ? "" : " \(counted(comparison.lag, "day")) later"
         return [style.paint("\(one) and \(other)\(later)", .bold), ""]
-            + Facts.lines(
+            + KeyValueLines.lines(
                 [
                     ("rho", ["\(figure), on a scale from -1 to 1"]),
                     ("days", ["\(comparison.days), \(comparison.from) to \(comparison.until)"]),
@@ -32,6 +32,6 @@ struct CompareText {
     }
 
     private func wrapped(_ text: String) -> [String] {
-        (style.columns.map { Facts.wrap(text, to: max(20, $0 - 2)) } ?? [text]).map { "  " + $0 }
+        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text]).map { "  " + $0 }
     }
 }

@@ -132,7 +132,7 @@ struct DayRows {
             }
         let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         let line = "  \(dropped.count) more: \(counts) (see them with --all)"
-        let wrapped = style.columns.map { Facts.wrap(line, to: max(20, $0)) } ?? [line]
+        let wrapped = style.columns.map { KeyValueLines.wrap(line, to: max(20, $0)) } ?? [line]
         return wrapped.map { style.paint($0, .quiet) }
     }
 

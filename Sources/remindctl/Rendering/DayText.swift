@@ -19,13 +19,13 @@ enum DayText {
         if let unshown = day.unshown {
             tail +=
                 [""]
-                + Facts.wrapped([CleanText.line("\(unshown). See: remindctl doctor")], style)
+                + KeyValueLines.wrapped([CleanText.line("\(unshown). See: remindctl doctor")], style)
                 .map { style.paint($0, .bad) }
         }
         tail += unreviewed(day, style)
         tail += paused(day, clock: clock, style: style)
         if day.isClockUnconfirmed == true {
-            tail += [""] + Facts.wrapped(["The clock is \(unconfirmed). Why: remindctl doctor"], style)
+            tail += [""] + KeyValueLines.wrapped(["The clock is \(unconfirmed). Why: remindctl doctor"], style)
         }
         let none = day.occurrences.isEmpty ? empty(day, date: date, clock: clock) : []
         let room = all ? nil : style.rows.map { $0 - 1 - head.count - none.count - tail.count }
@@ -82,7 +82,7 @@ enum DayText {
     private static func unreviewed(_ day: Remindd1.Day, _ style: Style) -> [String] {
         guard let count = day.unreviewed else { return [] }
         let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away: remindctl review"
-        return [""] + Facts.wrapped([text], style).map { style.paint($0, .attention) }
+        return [""] + KeyValueLines.wrapped([text], style).map { style.paint($0, .attention) }
     }
 
     /// `paused: Metformin until Friday, Zinc`; of more than three, how many.
@@ -94,7 +94,7 @@ enum DayText {
         }
         let few = names.joined(separator: ", ")
         let text = names.count > 3 ? "\(names.count) reminders, see remindctl list" : few
-        return [""] + Facts.wrapped([CleanText.line("paused: \(text)")], style).map { style.paint($0, .quiet) }
+        return [""] + KeyValueLines.wrapped([CleanText.line("paused: \(text)")], style).map { style.paint($0, .quiet) }
     }
 
     /// The words for an unconfirmed clock.

@@ -8,7 +8,7 @@ enum DefinedText {
     static func lines(_ word: String, _ reply: Remindd1.Changed, clock: Clock, style: Style) -> [String] {
         let reminder = reply.reminder
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
-        guard reminder.state == .active else { return Facts.wrapped(lines, style) }
+        guard reminder.state == .active else { return KeyValueLines.wrapped(lines, style) }
         lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
         if let goal = reminder.fields["goal"]?.text { lines.append(CleanText.line("  goal: \(goal)")) }
         if let before = reminder.before, !before.isEmpty {
@@ -21,8 +21,8 @@ enum DefinedText {
                     + "To make it ring: \(reminder.schedulingHint)")
         }
         lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }
-        lines = Facts.wrapped(lines, style)
-        lines += Facts.wrapped((reply.warnings ?? []).map { CleanText.line("  \($0)") }, style)
+        lines = KeyValueLines.wrapped(lines, style)
+        lines += KeyValueLines.wrapped((reply.warnings ?? []).map { CleanText.line("  \($0)") }, style)
             .map { style.paint($0, .waiting) }
         if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }
         if let next = reminder.next {

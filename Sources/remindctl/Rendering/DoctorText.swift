@@ -18,7 +18,7 @@ enum DoctorText {
             // A mistake in a file has several lines: its place, the line there, and a mark below it.
             texts = texts.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
             let wrapped = texts.map(CleanText.line).flatMap { text in
-                style.columns.map { Facts.wrap(text, to: max($0 - indent, 8)) } ?? [text]
+                style.columns.map { KeyValueLines.wrap(text, to: max($0 - indent, 8)) } ?? [text]
             }
             let below = wrapped.map { String(repeating: " ", count: indent) + $0 }
             if isNarrow {

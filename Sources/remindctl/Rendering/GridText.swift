@@ -88,7 +88,9 @@ struct GridText {
     }
 
     private func wrapped(_ text: String, _ tint: Tint? = nil) -> [String] {
-        (style.columns.map { Facts.wrap(text, to: max(20, $0 - 2)) } ?? [text]).map { "  " + style.paint($0, tint) }
+        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text]).map {
+            "  " + style.paint($0, tint)
+        }
     }
 
     private func cells(_ one: DaySeriesView, _ days: Range<Int>) -> String {

@@ -149,7 +149,7 @@ struct HabitGridText {
     }
 
     private func wrapped(_ text: String) -> [String] {
-        (style.columns.map { Facts.wrap(text, to: max(20, $0 - 2)) } ?? [text])
+        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text])
             .map { "  " + style.paint($0, .quiet) }
     }
 }

@@ -165,7 +165,7 @@ struct HabitText {
             facts.append((name, "\(all) % a day\(active)"))
         }
         return [style.paint("Habits", .bold), ""] + table.lines(style) + [""]
-            + Facts.lines(facts.map { ($0.0, [$0.1]) }, style)
+            + KeyValueLines.lines(facts.map { ($0.0, [$0.1]) }, style)
     }
 
     /// The share of the days that were done, in whole per cent, rounded down.
@@ -179,7 +179,7 @@ struct HabitText {
 
     private func wrapped(_ text: String) -> [String] {
         guard !text.isEmpty else { return [] }
-        return (style.columns.map { Facts.wrap(text, to: max(20, $0 - 2)) } ?? [text])
+        return (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text])
             .map { "  " + style.paint($0, .quiet) }
     }
 }

@@ -63,11 +63,13 @@ struct HistoryText {
         var table = Table(columns: HistoryText.columns)
         let below = rows.map { row in
             var row = row
-            let title = Facts.wrap(row[2].text, to: subject)
+            let title = KeyValueLines.wrap(row[2].text, to: subject)
             row[2].text = title[0]
             var below = Array(title.dropFirst())
             if !row[3].text.isEmpty, DisplayWidth.of(row[3].text) > room - subject - 2 {
-                below += Facts.wrap(row[3].text, to: max(12, columns - indent)).map { style.paint($0, row[3].tint) }
+                below += KeyValueLines.wrap(row[3].text, to: max(12, columns - indent)).map {
+                    style.paint($0, row[3].tint)
+                }
                 row[3].text = ""
             }
             table.rows.append(row)

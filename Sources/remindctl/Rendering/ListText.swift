@@ -42,7 +42,7 @@ enum ListText {
                 lines += below.lines(style)
             }
             if reminder.state == .broken, let problem = reminder.problem {
-                lines += Facts.wrapped(["    " + CleanText.line(problem)], style).map { style.paint($0, .bad) }
+                lines += KeyValueLines.wrapped(["    " + CleanText.line(problem)], style).map { style.paint($0, .bad) }
             }
         }
         let finished = reply.reminders.count - shown.count

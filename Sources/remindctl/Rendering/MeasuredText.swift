@@ -40,7 +40,7 @@ struct MeasuredText {
         let goal = goal.map { "  " + $0.text(clock.display.text) } ?? ""
         let head = style.paint(title, .bold) + style.paint(goal, .quiet)
         guard view.days > 0 else {
-            if let running { return [head, ""] + Facts.lines([("running", running)], style) + hint }
+            if let running { return [head, ""] + KeyValueLines.lines([("running", running)], style) + hint }
             let last = view.known.map { " The last one: \(text($0.value)) on \(day($0.day))." } ?? ""
             return [head, "  No readings in these days.\(last)"] + hint
         }
@@ -82,7 +82,8 @@ struct MeasuredText {
             stages: (view.parts ?? []).filter { unit($0.unit)?.dimension == .time }.map(\.name), clock: clock,
             style: style
         ).lines
-        return [head, ""] + nights + (nights.isEmpty ? [] : [""]) + Facts.lines(rows, style) + periods(most: most)
+        return [head, ""] + nights + (nights.isEmpty ? [] : [""]) + KeyValueLines.lines(rows, style)
+            + periods(most: most)
     }
 
     /// How to bring a past from elsewhere, until the person does not want to see it again.

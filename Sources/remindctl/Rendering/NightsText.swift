@@ -52,7 +52,7 @@ struct NightsText {
         if isDrawn, !known.isEmpty {
             let legend = zip(stages, NightsText.marks).filter { known.contains($0.0) }.map { "\($1) \($0)" }
             let other = lines.contains { $0.contains(NightsText.rest) } ? ["\(NightsText.rest) other"] : []
-            let meanings = Facts.wrapped(["  " + (legend + other).joined(separator: "  ")], style)
+            let meanings = KeyValueLines.wrapped(["  " + (legend + other).joined(separator: "  ")], style)
             lines += meanings.map { style.paint($0, .quiet) }
         }
         return lines

@@ -130,7 +130,8 @@ struct OccurrenceText {
 
     /// `with others`, `made up`
     static func marks(of view: OccurrenceView) -> [String] {
-        let company: Obligation.Company? = view.mosque == true ? .mosque : view.jamaah.map { $0 ? .jamaah : .alone }
+        let company: Obligation.Congregation? =
+            view.mosque == true ? .mosque : view.jamaah.map { $0 ? .jamaah : .alone }
         return (company.map { [$0.words] } ?? []) + (view.onTime == false ? ["made up"] : [])
     }
 
@@ -155,7 +156,7 @@ struct OccurrenceText {
     static func warning(_ view: OccurrenceView, _ style: Style, indent: Int) -> [String] {
         guard let warning = view.warning.map(CleanText.line) else { return [] }
         let blank = String(repeating: " ", count: indent)
-        let lines = style.columns.map { Facts.wrap(warning, to: max(20, $0 - indent)) } ?? [warning]
+        let lines = style.columns.map { KeyValueLines.wrap(warning, to: max(20, $0 - indent)) } ?? [warning]
         return lines.map { blank + style.paint($0, .attention) }
     }
 

@@ -35,11 +35,11 @@ struct PrayerTimesText {
         let never =
             isLong && !discouraged.isEmpty ? [(name: "No prayer", values: [discouraged.joined(separator: ", ")])] : []
         let duha = isLong ? day.duha.map { [(name: "Duha", values: [span($0)])] } ?? [] : []
-        lines += Facts.lines(rows + duha + never, style)
+        lines += KeyValueLines.lines(rows + duha + never, style)
         if rules.polar == .none, day.isPolar {
             lines +=
                 [""]
-                + Facts.wrapped(
+                + KeyValueLines.wrapped(
                     ["  hint: times of another day or place: --polar nearest-day, --polar nearest-latitude"], style)
         }
         if day.isResolved { lines += ["", "  The times are those of the \(PrayerTimesText.word(rules.polar))."] }
@@ -129,8 +129,9 @@ struct PrayerTimesText {
                 published == dates.count
                 ? "timetable" : "\(published == 0 ? "not in the" : "partly in the") timetable: by \(source)"
         }
-        return Facts.wrapped([text], style).map { style.paint($0, .bold) }
-            + Facts.wrapped(["\(place.title) · \(source)" + zone(dates)], style).map { style.paint($0, .quiet) } + [""]
+        return KeyValueLines.wrapped([text], style).map { style.paint($0, .bold) }
+            + KeyValueLines.wrapped(["\(place.title) · \(source)" + zone(dates)], style).map { style.paint($0, .quiet) }
+            + [""]
     }
 
     /// A month of times is put on a wall: it names its clock.
@@ -140,7 +141,7 @@ struct PrayerTimesText {
 
     private func remark(_ style: Style) -> [String] {
         guard let remark = place.remark else { return [] }
-        return [""] + Facts.wrapped([remark], style)
+        return [""] + KeyValueLines.wrapped([remark], style)
     }
 
     /// `none: the sun does not set until 22 Jul`

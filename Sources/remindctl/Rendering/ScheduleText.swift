@@ -12,7 +12,7 @@ struct ScheduleText {
     var leftOut: [SlotReason] = []
     let clock: Clock
     /// Where the user is: what a schedule without a zone follows.
-    let place: Place
+    let place: TimeContext
     /// Whether each slot says what decided when it is due.
     var isExplained = false
     let style: Style
@@ -74,7 +74,7 @@ struct ScheduleText {
 
     private func wrapped(_ text: String) -> [String] {
         let text = CleanText.line(text)
-        return style.columns.map { Facts.wrap(text, to: max(20, $0)) } ?? [text]
+        return style.columns.map { KeyValueLines.wrap(text, to: max(20, $0)) } ?? [text]
     }
 
     private var none: String {

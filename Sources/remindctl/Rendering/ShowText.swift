@@ -14,9 +14,9 @@ enum ShowText {
         let title = CleanText.line(ListText.title(reminder))
         let kind = CleanText.line(reminder.kind + state)
         let room = style.columns.map { $0 - DisplayWidth.of(kind) - 2 }
-        var lines = (room.map { Facts.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
+        var lines = (room.map { KeyValueLines.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
         lines[lines.count - 1] += "  \(style.paint(kind, .quiet))"
-        lines += Facts.lines(facts(reminder, clock), style)
+        lines += KeyValueLines.lines(facts(reminder, clock), style)
         guard !shown.occurrences.isEmpty else { return lines }
         lines.append("")
         var table = Table(columns: [.left, .right, .left, .left, .flexible, .right], indent: 2)
@@ -44,7 +44,9 @@ enum ShowText {
         let date = view.wholeDay ?? clock.date(of: text.due)
         let time = view.wholeDay == nil ? " at \(text.time(on: date))" : ""
         let title = CleanText.line("\(text.title), \(clock.day(date))\(time)")
-        var lines = (style.columns.map { Facts.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
+        var lines = (style.columns.map { KeyValueLines.wrap(title, to: max(20, $0)) } ?? [title]).map {
+            style.paint($0, .bold)
+        }
         var facts: [(String, [String])] = [
             ("state", [isUndone(view) ? "undone: not recorded any more" : text.state(on: clock.today).text])
         ]
@@ -54,7 +56,7 @@ enum ShowText {
         if let handle = view.handle { facts.append(("handle", [handle])) }
         facts.append(("name", [view.id]))
         facts.append(("reminder", [reminder.id == reminder.kind ? reminder.id : "\(reminder.id), a \(reminder.kind)"]))
-        lines += Facts.lines(facts, style)
+        lines += KeyValueLines.lines(facts, style)
         guard !entries.isEmpty else { return lines }
         var history = HistoryText(clock: clock, style: style)
         history.add(entries)

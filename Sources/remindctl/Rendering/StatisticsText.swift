@@ -29,7 +29,7 @@ struct StatisticsText {
             return [heading, "", "  Nothing was recorded in these days."]
         }
         if view.total.isEmpty, view.pending == 0, measured.isEmpty, !asNeeded.isEmpty {
-            return [heading, ""] + Facts.lines([("as needed", asNeeded)], style)
+            return [heading, ""] + KeyValueLines.lines([("as needed", asNeeded)], style)
         }
         let count = view.reminder == nil ? view.reminders.count : 0
         guard measured.isEmpty else {
@@ -75,7 +75,7 @@ struct StatisticsText {
         guard figures.total > 0 else {
             return [kind.map { CheckInsText.none($0, hint: $0.checkInCommand) } ?? "\(title): nothing yet."]
         }
-        return [style.paint(title, .bold), ""] + Facts.lines(CheckInsText.facts(figures), style)
+        return [style.paint(title, .bold), ""] + KeyValueLines.lines(CheckInsText.facts(figures), style)
             + CheckInsText.obligations(view.obligations ?? [], since: view.since, until: view.until, style)
     }
 
@@ -137,7 +137,7 @@ struct StatisticsText {
     }
 
     private func wrapped(_ text: String) -> [String] {
-        (style.columns.map { Facts.wrap(text, to: max(20, $0)) } ?? [text]).map { style.paint($0, .quiet) }
+        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0)) } ?? [text]).map { style.paint($0, .quiet) }
     }
 
     /// Right above the prompt, where a person looks first.
@@ -150,7 +150,7 @@ struct StatisticsText {
         facts.append(("streak", [streak]))
         facts.append(("on time", [StatisticsText.punctuality(view.total, window: view.window, word: word)]))
         facts.append(("adherence", [StatisticsText.adherence(view.total, word: word)]))
-        return Facts.lines(facts, style)
+        return KeyValueLines.lines(facts, style)
     }
 
     /// None if there is only one: it says what the summary says.
@@ -215,7 +215,7 @@ struct StatisticsText {
     }
 
     /// The words of the one kind that they cover.
-    private var words: Words? { kind?.words }
+    private var words: KindWords? { kind?.words }
 
     /// The word for an answer that counts: `taken`, `done`.
     private var word: String { (kind?.verb.status ?? .done).rawValue }

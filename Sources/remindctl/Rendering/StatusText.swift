@@ -21,7 +21,7 @@ enum StatusText {
         if let edited = status.edited { facts.append(("edited", edited)) }
         facts.append(("shown by", [status.notifications]))
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
-        lines += Facts.lines(facts, style)
+        lines += KeyValueLines.lines(facts, style)
         if !status.problems.isEmpty { lines += [""] + problems(status, style: style) }
         return lines
     }

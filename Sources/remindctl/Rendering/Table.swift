@@ -71,7 +71,7 @@ struct Table {
             let cells = row.filter { !$0.text.isEmpty }
             guard let first = cells.first else { return [""] }
             let text = cells.map(\.text).joined(separator: "  ")
-            return Facts.wrap(text, to: max(20, available - indent)).map { blank + style.paint($0, first.tint) }
+            return KeyValueLines.wrap(text, to: max(20, available - indent)).map { blank + style.paint($0, first.tint) }
         }
     }
 

@@ -7,7 +7,7 @@ enum TravelText {
         let on = "  on \(full(view.at.here, display)), which is \(full(view.at.there, display)) there"
         let lines =
             [style.paint("\(view.from) -> \(view.to)", .bold)]
-            + (style.columns.map { Facts.wrap(on, to: $0) } ?? [on]).map { style.paint($0, .quiet) } + [""]
+            + (style.columns.map { KeyValueLines.wrap(on, to: $0) } ?? [on]).map { style.paint($0, .quiet) } + [""]
         guard !view.rows.isEmpty else { return lines + ["  Nothing is scheduled."] }
         let names = ["", "last here", "(there)", "first there", "(here)", "apart", ""]
         var table = Table(columns: [.flexible, .left, .left, .left, .left, .right, .left], indent: 2)
@@ -35,7 +35,7 @@ enum TravelText {
             }
         }
         let rows = table.lines(Style(columns: nil, isColored: false, isUnicode: style.isUnicode))
-        let notes = Facts.wrapped(notes(view), style)
+        let notes = KeyValueLines.wrapped(notes(view), style)
         let after = notes.isEmpty ? [] : [""] + notes.map { style.paint($0, .quiet) }
         guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
             return lines + table.lines(style) + after
@@ -81,8 +81,8 @@ enum TravelText {
         }
         if let warning = row.warning { facts.append(("warning", [warning])) }
         facts += row.jumped.map { ("jumped", [jumpedText($0, display)]) }
-        let title = Facts.wrap("  " + CleanText.line(row.title), to: style.columns ?? .max)
-        return [""] + title.map { style.paint($0, .bold) } + Facts.lines(facts, style)
+        let title = KeyValueLines.wrap("  " + CleanText.line(row.title), to: style.columns ?? .max)
+        return [""] + title.map { style.paint($0, .bold) } + KeyValueLines.lines(facts, style)
     }
 
     private static func remark(_ row: TravelView.Row, from: String) -> (text: String, tint: Tint?) {

@@ -4,7 +4,7 @@ import Reminders
 
 /// `watch`: one line for each thing that happens.
 enum WatchText {
-    static func line(_ happening: Remindd1.Happening, clock: Clock, style: Style) -> String {
+    static func line(_ happening: Remindd1.WatchEvent, clock: Clock, style: Style) -> String {
         let now = Instant(seconds: happening.at)
         let time = clock.second(now)
         var parts = [style.paint(time, .quiet)]

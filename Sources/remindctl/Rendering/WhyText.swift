@@ -28,7 +28,7 @@ enum WhyText {
             lines.append("  It has not rung yet.")
         }
         lines += (coming(shown, clock) + desktop(status, shown.reminder)).map { "  " + $0 }
-        return Facts.wrapped(lines.map(CleanText.line), style)
+        return KeyValueLines.wrapped(lines.map(CleanText.line), style)
     }
 
     /// What became of one time: each ring, and what stood in its way.

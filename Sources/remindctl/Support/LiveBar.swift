@@ -98,7 +98,7 @@ struct LiveBar {
             if entries[2].revents != 0, clicks?.take() == false { clicks = nil }
             guard entries[1].revents != 0 else { continue }
             do {
-                let news: [Remindd1.Happening] = try client?.replies() ?? []
+                let news: [Remindd1.WatchEvent] = try client?.replies() ?? []
                 if !news.isEmpty { return true }
             } catch {
                 client = nil

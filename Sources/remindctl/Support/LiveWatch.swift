@@ -62,7 +62,7 @@ struct LiveWatch {
     private mutating func takeNews() {
         attempt { live in
             do throws(ControlClient.Failure) {
-                let news: [Remindd1.Happening] = try live.client?.replies() ?? []
+                let news: [Remindd1.WatchEvent] = try live.client?.replies() ?? []
                 guard !news.isEmpty else { return }
             } catch {
                 throw CommandFailure(error)

@@ -14,7 +14,7 @@ struct LongOutputOptions: ParsableArguments {
     func print(_ value: some Encodable, text: (Style) -> [String]) throws {
         if isJSON { return try output.print(value, text: text) }
         let style = UserEnvironment.current.style
-        show(Facts.fitted(text(style), style))
+        show(KeyValueLines.fitted(text(style), style))
     }
 
     func show(_ lines: [String]) {

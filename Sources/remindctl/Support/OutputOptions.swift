@@ -12,7 +12,7 @@ struct OutputOptions: ParsableArguments {
             Console.print(CleanText.json(try VarlinkJSON.encode(value)))
         } else {
             let style = UserEnvironment.current.style
-            Console.print(Facts.fitted(text(style), style))
+            Console.print(KeyValueLines.fitted(text(style), style))
         }
     }
 }

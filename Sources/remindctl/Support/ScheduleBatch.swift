@@ -125,7 +125,7 @@ struct ScheduleBatch {
         let zone = try zones.rules(named: question.zone)
         let lasting = Schedule.sameWhenever(question.schedule)
         let schedule = try lasting ?? ScheduleReading.parse(question.schedule, now: after, zone: zone)
-        let place = Place(
+        let place = TimeContext(
             local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
         let preview = try SchedulePreview(schedule, place: place, definedAt: after)
         if lasting != nil, !isNew {

@@ -81,10 +81,10 @@ struct UserEnvironment: Sendable {
     }
 
     /// The place this command is run in.
-    func place(zone: String? = nil, location: Coordinate? = nil) throws(CommandFailure) -> Place {
-        guard let zone else { return Place(local: try localZone(), directory: zones, location: location) }
+    func place(zone: String? = nil, location: Coordinate? = nil) throws(CommandFailure) -> TimeContext {
+        guard let zone else { return TimeContext(local: try localZone(), directory: zones, location: location) }
         do {
-            return Place(local: try zones.rules(named: zone), directory: zones, location: location)
+            return TimeContext(local: try zones.rules(named: zone), directory: zones, location: location)
         } catch {
             throw CommandFailure(RemindError(error))
         }

@@ -10,7 +10,7 @@ enum WakeNotice {
             guard status.wake == DaemonStatus.askingToWake else {
                 return status.problems.filter { $0.hasPrefix(DaemonStatus.notWoken) }.flatMap { problem in
                     let text = CleanText.line("  \(problem)")
-                    return style.columns.map { Facts.wrap(text, to: max(20, $0)) } ?? [text]
+                    return style.columns.map { KeyValueLines.wrap(text, to: max(20, $0)) } ?? [text]
                 }.map { style.paint($0, .attention) }
             }
             usleep(100_000)

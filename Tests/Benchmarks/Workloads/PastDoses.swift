@@ -38,7 +38,7 @@ package struct PastDoses: Sendable {
     /// Folds all entries into a ledger. Returns how many reminders it then has.
     package func fold() throws -> Int {
         var ledger = Ledger(head: EntryID(device: device, sequence: 0))
-        var place = Place(local: zone, directory: ZoneDirectory(environment: [:]))
+        var place = TimeContext(local: zone, directory: ZoneDirectory(environment: [:]))
         for entry in entries { ledger.apply(entry, place: &place) }
         return ledger.reminders.count
     }

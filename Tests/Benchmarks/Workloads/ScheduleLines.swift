@@ -4,13 +4,13 @@ import Schedules
 /// A thousand lines of the schedule language, each of them different.
 package struct ScheduleLines: Sendable {
     private let lines: [String]
-    private let place: Place
+    private let place: TimeContext
     private let now: Instant
 
     package init() throws {
         let directory = ZoneDirectory(environment: [:])
         now = Instant(seconds: 1_795_160_000)
-        place = Place(
+        place = TimeContext(
             local: try directory.rules(named: "Europe/Zurich"), directory: directory,
             location: try Coordinate(latitude: 47.37, longitude: 8.54))
         lines = (0..<1000).map { index in

@@ -19,7 +19,7 @@ package struct TurnDesk {
         let start = eight - .seconds(30)
         scheduler = Scheduler(
             ledger: Ledger(head: EntryID(device: "turnturn", sequence: 0)),
-            place: Place(local: zone, directory: directory), settledThrough: start)
+            place: TimeContext(local: zone, directory: directory), settledThrough: start)
         let lines = (0..<count).map { ("m-\($0)", when) } + (other.map { [("other", $0)] } ?? [])
         let changes = try lines.map { id, when in
             var draft = DefinitionDraft(kind: "medication")

@@ -102,7 +102,7 @@ import Worlds
         let zone = try World.zones.rules(named: "Europe/Zurich")
         let again = RemindersFile(RemindersExport.toml([definition]), name: "r").checked(
             path: "/reminders.toml", against: nil, anchor: .init(at: Instant(seconds: 0), zone: zone.name),
-            place: Place(local: zone, directory: World.zones), today: zone.local(at: Instant(seconds: 0)).date)
+            place: TimeContext(local: zone, directory: World.zones), today: zone.local(at: Instant(seconds: 0)).date)
         #expect(again.definitions.first?.escalation == definition.escalation)
     }
 
@@ -142,6 +142,6 @@ import Worlds
             "[[medication]]\nid = \"a\"\ntitle = \"A\"\nwhen = \"at 08:00\"\n\(body)\n", name: "reminders.toml"
         ).checked(
             path: "/reminders.toml", against: nil, anchor: .init(at: now, zone: zone.name),
-            place: Place(local: zone, directory: World.zones), today: zone.local(at: now).date)
+            place: TimeContext(local: zone, directory: World.zones), today: zone.local(at: now).date)
     }
 }

@@ -68,7 +68,7 @@ struct ForetellingTests {
         try world.sleep(until: "2026-11-20T07:51")
         #expect(told(world) == ["2026-11-20T07:51 a@2026-11-20T08:00"])
         let ahead = world.scheduler.agenda.stillAhead([try id("a@2026-11-20T08:00")], now: world.now)
-        #expect(ForetellingText(ahead, agenda: world.scheduler.agenda, now: world.now)?.title == "a in 9 minutes")
+        #expect(AdvanceNoticeText(ahead, agenda: world.scheduler.agenda, now: world.now)?.title == "a in 9 minutes")
         try world.sleep(until: "2026-11-20T20:00")
         #expect(told(world).count == 1)
     }
@@ -134,10 +134,10 @@ struct ForetellingTests {
         let b = try id("b@2026-11-20T08:00")
         let now = try world.instant("2026-11-20T07:45")
         let agenda = world.scheduler.agenda
-        let both = ForetellingText(agenda.stillAhead([a, b], now: now), agenda: agenda, now: now)
+        let both = AdvanceNoticeText(agenda.stillAhead([a, b], now: now), agenda: agenda, now: now)
         #expect(both?.title == "2 due in 15 minutes")
         #expect(both?.body == ["08:00 a", "08:00 Pill"])
-        let one = ForetellingText(agenda.stillAhead([b], now: now), agenda: agenda, now: now)
+        let one = AdvanceNoticeText(agenda.stillAhead([b], now: now), agenda: agenda, now: now)
         #expect(one?.title == "Pill in 15 minutes")
         #expect(one?.body == ["due 08:00"])
     }
@@ -260,10 +260,10 @@ struct ForetellingTests {
         try world.decide(.change([.define(definition)]))
     }
 
-    private func text(_ world: inout World, at time: String, _ what: String) throws -> ForetellingText? {
+    private func text(_ world: inout World, at time: String, _ what: String) throws -> AdvanceNoticeText? {
         let now = try world.instant(time)
         let agenda = world.scheduler.agenda
-        return ForetellingText(agenda.stillAhead([try id(what)], now: now), agenda: agenda, now: now)
+        return AdvanceNoticeText(agenda.stillAhead([try id(what)], now: now), agenda: agenda, now: now)
     }
 
     private func told(_ world: World) -> [String] {
@@ -280,6 +280,6 @@ struct ForetellingTests {
             name: "reminders.toml"
         ).checked(
             path: "/reminders.toml", against: nil, anchor: .init(at: now, zone: zone.name),
-            place: Place(local: zone, directory: World.zones), today: zone.local(at: now).date)
+            place: TimeContext(local: zone, directory: World.zones), today: zone.local(at: now).date)
     }
 }

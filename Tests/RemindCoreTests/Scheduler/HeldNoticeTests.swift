@@ -26,10 +26,10 @@ import Worlds
         }
     }
 
-    private func text(_ world: World, _ what: String = asr) throws -> ForetellingText? {
+    private func text(_ world: World, _ what: String = asr) throws -> AdvanceNoticeText? {
         let agenda = world.scheduler.agenda
         let ahead = agenda.stillAhead([try #require(OccurrenceID(what))], now: world.now)
-        return ForetellingText(ahead, agenda: agenda, now: world.now)
+        return AdvanceNoticeText(ahead, agenda: agenda, now: world.now)
     }
 
     @Test func comesWhileItWaits() throws {

@@ -256,9 +256,9 @@ extension World {
     }
 
     /// The text of the notice ahead of an occurrence.
-    fileprivate func occurrenceAhead(_ text: String) -> ForetellingText? {
+    fileprivate func occurrenceAhead(_ text: String) -> AdvanceNoticeText? {
         OccurrenceID(text).flatMap {
-            ForetellingText(scheduler.agenda.stillAhead([$0], now: now), agenda: scheduler.agenda, now: now)
+            AdvanceNoticeText(scheduler.agenda.stillAhead([$0], now: now), agenda: scheduler.agenda, now: now)
         }
     }
 }

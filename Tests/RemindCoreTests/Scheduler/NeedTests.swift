@@ -12,7 +12,9 @@ struct NeedTests {
     /// Time and notifications need nothing that is not at hand.
     @Test func whatTimeBringsNeedsNothing() throws {
         let world = try World("2026-11-20T07:00")
-        for event in [Event.tick, .clockDoubted, .delivered([]), .undelivered([]), .located(under: Sky())] {
+        for event in [
+            Event.tick, .clockDoubted, .delivered([]), .undelivered([]), .located(under: SunAndPrayerRules()),
+        ] {
             #expect(world.scheduler.needs(event, at: world.now).isEmpty)
         }
     }
@@ -82,7 +84,7 @@ struct NeedTests {
         let world = try World("2026-11-20T07:00")
         let definition = try world.definition("a", [.init(when: "daily at 08:00 zone Asia/Tokyo")])
         let event = Event.change([.define(definition)])
-        let place = Place(local: try directory.rules(named: "Europe/Zurich"), directory: directory)
+        let place = TimeContext(local: try directory.rules(named: "Europe/Zurich"), directory: directory)
         let ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
         var knowing = Scheduler(ledger: ledger, place: place, settledThrough: world.now)
         let ignorant = knowing

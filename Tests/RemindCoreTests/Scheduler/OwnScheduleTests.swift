@@ -74,7 +74,7 @@ import Worlds
             when = ["daily at 05:30", { when = "fri at 05:00", enabled = false }]
 
             """
-        let place = Place(local: .utc, directory: ZoneDirectory(environment: [:]))
+        let place = TimeContext(local: .utc, directory: ZoneDirectory(environment: [:]))
         func definitions(_ text: String) throws -> [Definition] {
             let checked = RemindersFile(text, name: "reminders.toml").checked(
                 path: "/reminders.toml", against: nil,

@@ -12,7 +12,7 @@ struct Fasting: Kind {
     let name = "fasting"
     let command = "fasting"
     let verb = Verb(imperative: "done", past: "done")
-    let words = Words(one: "fasting", many: "fastings")
+    let words = KindWords(one: "fasting", many: "fastings")
     let defaults = Defaults(grace: 3600, nag: .none, unanswered: .lapsed, urgency: .normal)
     let rhythm = Rhythm.optional
     let capabilities: [Capability] = [.session]

@@ -313,6 +313,6 @@ import Worlds
         let now = try World.instant("2026-11-20T07:00", in: zone)
         return RemindersFile(text, name: "reminders.toml").checked(
             path: "/reminders.toml", against: nil, anchor: .init(at: now, zone: zone.name),
-            place: Place(local: zone, directory: World.zones), today: zone.local(at: now).date)
+            place: TimeContext(local: zone, directory: World.zones), today: zone.local(at: now).date)
     }
 }

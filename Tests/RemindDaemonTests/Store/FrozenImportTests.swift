@@ -26,7 +26,7 @@ import Vocabulary
         let entries = try journal.history(of: nil, since: nil, limit: 1000).sorted { $0.id < $1.id }
         let zones = ZoneDirectory(environment: [:])
         let zone = try zones.rules(named: "Europe/Zurich")
-        var place = Place(local: zone, directory: zones)
+        var place = TimeContext(local: zone, directory: zones)
         var ledger = Ledger(head: journal.headID)
         let now = try #require(entries.map(\.at).max()) + .seconds(3600)
         let settled = try journal.load(now: now, into: &ledger, place: &place)

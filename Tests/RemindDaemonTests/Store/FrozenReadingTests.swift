@@ -32,7 +32,7 @@ import Testing
         let journal = try Journal(folder: folder)
         defer { journal.close() }
         let zones = ZoneDirectory(environment: [:])
-        var place = Place(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+        var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
         var ledger = Ledger(head: journal.headID)
         let entries = try journal.history(of: nil, since: nil, limit: 100_000).sorted { $0.id < $1.id }
         let now = try #require(entries.map(\.at).max()) + .seconds(3600)

@@ -58,7 +58,7 @@ struct FrozenRecordTests {
     @Test("gives the reminders and answers it held")
     func folded() throws {
         let zones = ZoneDirectory(environment: [:])
-        var place = Place(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+        var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
         var ledger = Ledger(head: journal.headID)
         let written = try journal.load(
             now: Instant(milliseconds: 1_795_225_430_000), into: &ledger, place: &place)

@@ -13,7 +13,7 @@ import Vocabulary
     @Test("is one entry, read back whole by a start and by another program")
     func isReadBack() throws {
         let start = Instant(seconds: 1_795_158_000)
-        let place = Place(local: .utc, directory: ZoneDirectory(environment: [:]))
+        let place = TimeContext(local: .utc, directory: ZoneDirectory(environment: [:]))
         let dates = (0..<10_000).map { number in
             CivilDate(epochDay: 21_000 + Int32(number)).description.filter { $0 != "-" } + "T120000"
         }

@@ -125,7 +125,7 @@ struct RenamedRecordTests {
 /// A person, a record and a scheduler that forgets nothing.
 private struct RenamedLife {
     private let records: Records
-    private let place: Place
+    private let place: TimeContext
     private var journal: Journal?
     private(set) var scheduler: Scheduler
     private(set) var now = Instant(seconds: 1_795_158_000)
@@ -137,7 +137,7 @@ private struct RenamedLife {
         random = SeededRandom(seed: seed)
         records = try Records()
         let zones = ZoneDirectory(environment: [:])
-        place = Place(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+        place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
         let journal = try records.open()
         scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: now)
         self.journal = journal

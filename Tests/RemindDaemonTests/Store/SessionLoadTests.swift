@@ -22,7 +22,8 @@ import Vocabulary
         let records = try Records()
         let journal = try records.open()
         var scheduler = Scheduler(
-            ledger: Ledger(head: journal.headID), place: Place(local: zurich, directory: zones), settledThrough: start)
+            ledger: Ledger(head: journal.headID), place: TimeContext(local: zurich, directory: zones),
+            settledThrough: start)
         func commit(_ event: Event, at now: Instant) throws {
             let decision = try scheduler.decide(event, at: now)
             try journal.commit(decision.entries)
@@ -53,7 +54,7 @@ import Vocabulary
         try define("later", at: later)
 
         var ledger = Ledger(head: journal.headID)
-        var place = Place(local: zurich, directory: zones)
+        var place = TimeContext(local: zurich, directory: zones)
         _ = try journal.load(now: later, into: &ledger, place: &place)
         let runs = end != .discarded && end != .stopped
         #expect(ledger.running(of: id)?.id == (runs ? session : nil), "\(end)")

@@ -17,7 +17,7 @@ import Vocabulary
         zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
     }
 
-    private var place: Place { Place(local: zurich, directory: ZoneDirectory(environment: [:])) }
+    private var place: TimeContext { TimeContext(local: zurich, directory: ZoneDirectory(environment: [:])) }
 
     private func commit(_ event: Event, _ scheduler: inout Scheduler, _ journal: Journal, at now: Instant) throws
         -> [Entry]

@@ -18,7 +18,7 @@ struct StoreLoadTests {
         zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
     }
 
-    private var place: Place { Place(local: zurich, directory: ZoneDirectory(environment: [:])) }
+    private var place: TimeContext { TimeContext(local: zurich, directory: ZoneDirectory(environment: [:])) }
 
     private func define(
         _ scheduler: inout Scheduler, _ journal: Journal, _ id: String, _ when: String?, kind: String = "medication",

@@ -3,13 +3,13 @@ import PrayerTimes
 
 /// The days that a habit is to be kept on. A day of them that was not kept is owed, an excused one too, and is made up on
 /// any other day.
-package enum Season: String, CaseIterable, Sendable {
+package enum HabitPeriod: String, CaseIterable, Sendable {
     case ramadan
 }
 
 extension Settings {
     /// Whether a day belongs to a season, by the calendar that is kept where the person is.
-    package func isIn(_ season: Season, _ day: CivilDate) -> Bool {
+    package func isIn(_ season: HabitPeriod, _ day: CivilDate) -> Bool {
         switch season {
         case .ramadan: prayer.hijri.date(of: day).month == 9
         }
@@ -17,5 +17,5 @@ extension Settings {
 }
 
 extension Reminder {
-    package var season: Season? { definition.fields["during"].flatMap { Season(rawValue: $0.text) } }
+    package var season: HabitPeriod? { definition.fields["during"].flatMap { HabitPeriod(rawValue: $0.text) } }
 }

@@ -26,7 +26,7 @@ extension Agenda {
 }
 
 /// The text of the notice ahead of occurrences: they are not due yet, and it needs no answer.
-package struct ForetellingText: Hashable, Sendable {
+package struct AdvanceNoticeText: Hashable, Sendable {
     private static let mostLines = 8
 
     package let title: String
@@ -41,17 +41,17 @@ package struct ForetellingText: Hashable, Sendable {
         guard let first = all.first else { return nil }
         let kinds = Set(all.compactMap { agenda.ledger.reminders[$0.key.reminder]?.definition.kind })
         kind = kinds.count == 1 ? kinds.first : nil
-        let names = all.map { ForetellingText.name(of: $0.key, due: $0.value, agenda, now: now) }
+        let names = all.map { AdvanceNoticeText.name(of: $0.key, due: $0.value, agenda, now: now) }
         if all.count == 1 {
-            title = "\(names[0].heading) \(ForetellingText.words(until: first.value, now: now))"
+            title = "\(names[0].heading) \(AdvanceNoticeText.words(until: first.value, now: now))"
             let word = names[0].isHeld ? "iqamah" : "due"
             body = names[0].advice + ["\(word) \(agenda.snapshot.minute(first.value, now: now))"]
             return
         }
         let isOneMoment = all.allSatisfy { $0.value == first.value }
-        title = "\(all.count) due " + (isOneMoment ? ForetellingText.words(until: first.value, now: now) : "soon")
+        title = "\(all.count) due " + (isOneMoment ? AdvanceNoticeText.words(until: first.value, now: now) : "soon")
         let lines = zip(all, names).map { "\(agenda.snapshot.minute($0.value, now: now)) \($1.heading)" }
-        let shown = lines.count > ForetellingText.mostLines ? ForetellingText.mostLines - 1 : lines.count
+        let shown = lines.count > AdvanceNoticeText.mostLines ? AdvanceNoticeText.mostLines - 1 : lines.count
         body = lines.prefix(shown) + (shown < lines.count ? ["and \(lines.count - shown) more"] : [])
     }
 

@@ -2,7 +2,7 @@ package import CivilTime
 package import Vocabulary
 
 /// How long a thing that is replaced after a while has been in use, and on which days.
-package struct Use: Hashable, Sendable {
+package struct WearPeriod: Hashable, Sendable {
     package var opened: CivilDate
     /// The days of use since then, in order.
     package var days: [CivilDate]
@@ -14,7 +14,7 @@ package struct Use: Hashable, Sendable {
 }
 
 /// The contents of a stock of things that are replaced after a while.
-package struct Supply: Hashable, Sendable {
+package struct StockContents: Hashable, Sendable {
     /// One of them: `lens`.
     package var piece: String
     /// How many are taken at once.

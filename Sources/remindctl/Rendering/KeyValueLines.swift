@@ -1,5 +1,5 @@
 /// Names and values below each other; long values continue in their own column.
-enum Facts {
+enum KeyValueLines {
     static func lines(_ facts: [(name: String, values: [String])], _ style: Style) -> [String] {
         let width = facts.map { DisplayWidth.of($0.name) }.max() ?? 0
         return facts.flatMap { name, values in

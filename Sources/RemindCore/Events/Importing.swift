@@ -3,7 +3,7 @@ import Reminders
 import Vocabulary
 
 /// Imports the record of another program: all of it or nothing.
-struct BringingIn: Informed {
+struct Importing: SnapshotReader {
     let snapshot: Snapshot
 
     /// Refuses of a batch what could not be taken in: one that follows what is not there, or itself, and a stock that is
@@ -32,12 +32,12 @@ struct BringingIn: Informed {
     ///
     /// The past stays past: reminders are defined now, so they have no slots before now, and each past dose comes with
     /// its answer, so that none waits for one. The stock was counted without these doses.
-    func take(_ batch: ImportBatch, into draft: inout Draft) throws(RemindError) {
+    func take(_ batch: ImportBatch, into draft: inout DecisionBuilder) throws(RemindError) {
         let sources = Dictionary(
             batch.reminders.map { ($0.definition.id, $0.source) }, uniquingKeysWith: { first, _ in first })
         var state = snapshot
         func decide(_ event: Event) throws(RemindError) {
-            var step = Draft(
+            var step = DecisionBuilder(
                 after: state.ledger.head, now: draft.now, zone: draft.zone, request: draft.request)
             switch event {
             case .change(let changes): try Defining(snapshot: state).make(changes, isCounted: false, into: &step)

@@ -2,7 +2,7 @@ import CivilTime
 import Vocabulary
 
 /// When each reminder needs attention next.
-package struct Wakes: Sendable {
+package struct WakeSchedule: Sendable {
     private var queue = WakeQueue()
     /// The number of a reminder in the queue: its index here, which it keeps.
     private var ids: [ReminderID] = []

@@ -3,7 +3,7 @@ import Reminders
 import Vocabulary
 
 /// The occurrences of one reminder in the working set. A turn finds the ones it needs without looking at all.
-struct Shelf: Sendable {
+struct OccurrenceIndex: Sendable {
     private(set) var all: [SlotKey: Occurrence] = [:]
     /// The keys of those that wait for an answer.
     private(set) var open: Set<SlotKey> = []

@@ -2,7 +2,7 @@ package import CivilTime
 package import PrayerTimes
 
 /// The place and the rules by which times of the sun and of prayer are computed.
-package struct Sky: Hashable, Sendable {
+package struct SunAndPrayerRules: Hashable, Sendable {
     /// Shared by all copies: every slot is looked for with a copy of the place, and these rules are long.
     private final class Storage: Sendable {
         let location: Coordinate?
@@ -37,7 +37,7 @@ package struct Sky: Hashable, Sendable {
         storage = Storage(location, prayer)
     }
 
-    package static func == (left: Sky, right: Sky) -> Bool {
+    package static func == (left: SunAndPrayerRules, right: SunAndPrayerRules) -> Bool {
         left.storage === right.storage || left.location == right.location && left.prayer == right.prayer
     }
 

@@ -4,7 +4,7 @@ import Vocabulary
 
 extension Journal {
     /// Why this is not the record itself, and what it is made of instead.
-    package struct StandIn: Hashable, Sendable {
+    package struct FallbackRecord: Hashable, Sendable {
         /// Why the record cannot be used.
         package var error: StoreError
         /// How many entries of the record could be read.
@@ -69,7 +69,7 @@ extension Journal {
         let hasFolder = lost.hasFolder
         self.init(
             memory, device: lost.device, folder: lost.folder,
-            standIn: StandIn(error: error, salvaged: Int(count), backup: nil, isWhole: true), head: lost.head)
+            standIn: FallbackRecord(error: error, salvaged: Int(count), backup: nil, isWhole: true), head: lost.head)
         names = lost.names
         if hasFolder { keepAsBackup(on: day) }
     }
@@ -81,7 +81,7 @@ extension Journal {
     convenience init(_ salvaged: Salvaged, insteadOf lost: Journal, after error: StoreError) {
         self.init(
             salvaged.memory, device: lost.device, folder: lost.folder,
-            standIn: StandIn(error: error, salvaged: salvaged.entries, backup: salvaged.backup), head: lost.head)
+            standIn: FallbackRecord(error: error, salvaged: salvaged.entries, backup: salvaged.backup), head: lost.head)
         names = lost.names
     }
 
@@ -95,7 +95,7 @@ extension Journal {
     convenience init(_ salvaged: Salvaged, standingInFor error: StoreError, folder: String) {
         self.init(
             salvaged.memory, device: salvaged.device, folder: folder,
-            standIn: StandIn(error: error, salvaged: salvaged.entries, backup: salvaged.backup))
+            standIn: FallbackRecord(error: error, salvaged: salvaged.entries, backup: salvaged.backup))
     }
 
     /// A stand-in for a record, in memory; made on any queue.

@@ -6,7 +6,7 @@ import Vocabulary
 /// The days on which a pair of lenses, or anything else that is replaced after a number of days, was used.
 extension Reminder {
     /// The day on which the one in use was opened.
-    func opened(ledger: Ledger, place: Place) -> CivilDate {
+    func opened(ledger: Ledger, place: TimeContext) -> CivilDate {
         guard let last = ledger.lastDone(of: id), let answer = last.answer else {
             return kind?.firstDay(of: definition) ?? wall(place).local(at: definedAt).date
         }
@@ -14,7 +14,7 @@ extension Reminder {
     }
 
     /// The days of use since it was opened, in order; empty for a kind that counts none.
-    func usedDays(ledger: Ledger, place: Place) -> [CivilDate] {
+    func usedDays(ledger: Ledger, place: TimeContext) -> [CivilDate] {
         guard kind?.countsDays == true else { return [] }
         let opened = opened(ledger: ledger, place: place)
         return ledger.occurrences(of: id).compactMap { occurrence in
@@ -28,9 +28,9 @@ extension Reminder {
     /// `nil` for a kind that counts no days.
     ///
     /// - Parameter today: The person's day.
-    func use(today: CivilDate, ledger: Ledger, place: Place) -> Use? {
+    func use(today: CivilDate, ledger: Ledger, place: TimeContext) -> WearPeriod? {
         guard kind?.countsDays == true else { return nil }
-        return Use(
+        return WearPeriod(
             opened: opened(ledger: ledger, place: place), days: usedDays(ledger: ledger, place: place), today: today)
     }
 
@@ -46,7 +46,7 @@ extension Reminder {
     private static let daysKept = 800
 
     /// When the slot that a kind makes is due, by the days of use; `nil` if that is not known yet.
-    func limited(_ planned: WallSlot, by kind: any Kind, ledger: Ledger, place: Place) -> WallSlot? {
+    func limited(_ planned: WallSlot, by kind: any Kind, ledger: Ledger, place: TimeContext) -> WallSlot? {
         let used = usedDays(ledger: ledger, place: place)
         guard let day = kind.dueDay(of: definition, planned: planned.local.date, used: used) else { return nil }
         guard day != planned.local.date else { return planned }
@@ -71,7 +71,7 @@ extension Agenda {
     }
 
     /// How long what is in use has been in use; `nil` for a kind that counts no days.
-    package func use(of reminder: Reminder, now: Instant) -> Use? {
+    package func use(of reminder: Reminder, now: Instant) -> WearPeriod? {
         reminder.use(today: day(of: now), ledger: ledger, place: place)
     }
 }

@@ -3,7 +3,7 @@ import Reminders
 import Vocabulary
 
 /// Whether a reminder is archived or disabled, and when it pauses: a function of the set of its entries, whichever revision is known.
-struct Life: Sendable {
+struct Lifecycle: Sendable {
     private var archivings: [EntryID: (at: Instant, isOn: Bool)] = [:]
     private var disabled: (by: EntryID, isOn: Bool)?
     private var pauses: [EntryID: (since: Instant, plan: Pause.Plan)] = [:]
@@ -22,8 +22,8 @@ struct Life: Sendable {
         switch entry.fact {
         case .archived: archivings[entry.id] = (entry.at, true)
         case .restored: archivings[entry.id] = (entry.at, false)
-        case .started(.disabled): Life.set(&disabled, to: true, by: entry.id)
-        case .ended(.disabled): Life.set(&disabled, to: false, by: entry.id)
+        case .started(.disabled): Lifecycle.set(&disabled, to: true, by: entry.id)
+        case .ended(.disabled): Lifecycle.set(&disabled, to: false, by: entry.id)
         case .paused(let plan): pauses[entry.id] = (entry.at, plan)
         case .ended(.paused) where entry.due != nil:
             if let pause = entry.changes { takenBack.insert(pause) }
@@ -43,9 +43,9 @@ struct Life: Sendable {
     }
 
     /// Takes in what happened to the same reminder under another name.
-    mutating func add(_ other: Life) {
+    mutating func add(_ other: Lifecycle) {
         archivings.merge(other.archivings) { own, _ in own }
-        if let disabled = other.disabled { Life.set(&self.disabled, to: disabled.isOn, by: disabled.by) }
+        if let disabled = other.disabled { Lifecycle.set(&self.disabled, to: disabled.isOn, by: disabled.by) }
         pauses.merge(other.pauses) { own, _ in own }
         resumed.merge(other.resumed) { own, _ in own }
         takenBack.formUnion(other.takenBack)

@@ -2,7 +2,7 @@ package import CivilTime
 package import Vocabulary
 
 /// A schedule whose slots come a delay after a dose, within its bounds.
-package struct Chain: Sendable {
+package struct FollowRule: Sendable {
     /// After the dose.
     package var delay: Duration
     /// The reminder of that dose; `nil` for the reminder itself.

@@ -4,7 +4,7 @@ import Schedules
 import Vocabulary
 
 /// The work of time: delivers due occurrences, repeats them, and records misses.
-struct Settlement: Informed {
+struct DueHandling: SnapshotReader {
     /// Unattended misses of one reminder beyond this number are written as one run.
     private static let runLength = 10
 
@@ -23,7 +23,7 @@ struct Settlement: Informed {
     }
 
     /// Deals with everything due by `now` for some reminders: delivers, nags, and records what was missed.
-    func settle(_ ids: [ReminderID], into draft: inout Draft) {
+    func settle(_ ids: [ReminderID], into draft: inout DecisionBuilder) {
         let now = draft.now
         for id in ids {
             guard let reminder = ledger.reminders[id] else { continue }
@@ -33,7 +33,7 @@ struct Settlement: Informed {
                 after: max(min(trust.start, now), reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, into: &draft)
-            if ledger.questioning.contains(id) { Asking(snapshot: snapshot).settle(reminder, into: &draft) }
+            if ledger.questioning.contains(id) { DayQuestions(snapshot: snapshot).settle(reminder, into: &draft) }
             for occurrence in snapshot.foretellings(of: reminder, now: now) { draft.then(.foretell(occurrence)) }
         }
         tellOfAbsence(into: &draft)
@@ -47,7 +47,8 @@ struct Settlement: Informed {
     /// - Parameter isClosing: Whether the reminder changes: then what is not recorded yet is recorded as missed on whatever
     ///   clock, and what is open waits.
     func settle(
-        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, isClosing: Bool = false, into draft: inout Draft
+        _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, isClosing: Bool = false,
+        into draft: inout DecisionBuilder
     ) {
         let now = draft.now
         var items = slots.compactMap { (slot) -> Item? in
@@ -109,7 +110,7 @@ struct Settlement: Informed {
 
     /// After a leap that may be wrong, rings for the latest time of today that is over by it. It has its grace from that ring,
     /// and if the leap is taken back it is upcoming again.
-    func ringLeaped(into draft: inout Draft) {
+    func ringLeaped(into draft: inout DecisionBuilder) {
         let now = draft.now
         let today = snapshot.day(of: now)
         for id in ledger.reminders.keys.sorted() {
@@ -135,7 +136,7 @@ struct Settlement: Informed {
 
     /// Records as missed what a reminder would lose by a change while the clock is not confirmed: slots that have come on
     /// that clock, if it is right. If it was wrong, they are taken back when it is set back.
-    func settleHeld(_ reminder: Reminder, into draft: inout Draft) {
+    func settleHeld(_ reminder: Reminder, into draft: inout DecisionBuilder) {
         guard !trust.isTrusted, reminder.isActive else { return }
         let slots = reminder.slots(
             after: max(min(settledThrough, draft.now), reminder.activeSince), through: draft.now,
@@ -144,7 +145,7 @@ struct Settlement: Informed {
     }
 
     /// Delivers an occurrence for the first time, or says that quiet hours hold it back; delivers it at the end of its snooze, or again as a nag.
-    private func present(_ item: Item, reminder: Reminder, into draft: inout Draft) {
+    private func present(_ item: Item, reminder: Reminder, into draft: inout DecisionBuilder) {
         let now = draft.now
         if let occurrence = item.occurrence, occurrence.wasDelivered {
             let event = occurrence.snoozedUntil ?? snapshot.nextNag(of: occurrence, reminder: reminder)
@@ -184,7 +185,7 @@ struct Settlement: Informed {
 
     /// Escalates an occurrence that stayed unanswered: it rings once more with critical urgency, and its command runs
     /// if it has one. Recorded first, so that it happens once even over a restart.
-    private func escalate(_ item: Item, reminder: Reminder, into draft: inout Draft) {
+    private func escalate(_ item: Item, reminder: Reminder, into draft: inout DecisionBuilder) {
         guard let occurrence = item.occurrence,
             let at = snapshot.escalation(of: occurrence, reminder: reminder), at <= draft.now
         else { return }
@@ -211,7 +212,8 @@ struct Settlement: Informed {
     /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those
     /// are the ones a person may still put right.
     private func record(
-        _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, into draft: inout Draft
+        _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause,
+        into draft: inout DecisionBuilder
     ) {
         guard reminder.unanswered != .expires else {
             // A prompt without an answer means nothing.
@@ -242,7 +244,7 @@ struct Settlement: Informed {
     }
 
     /// If an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.
-    private func tellOfAbsence(into draft: inout Draft) {
+    private func tellOfAbsence(into draft: inout DecisionBuilder) {
         var missed: [ReminderID: Int] = [:]
         for entry in draft.decision.entries {
             if case .delivered = entry.fact { return }

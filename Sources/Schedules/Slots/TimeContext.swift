@@ -2,11 +2,11 @@ package import CivilTime
 package import PrayerTimes
 
 /// Where the user is, and the rules of the zones that schedules name.
-package struct Place: Sendable {
+package struct TimeContext: Sendable {
     /// The zone whose wall clock floating schedules follow.
     package private(set) var local: TimeZoneRules
     package let directory: ZoneDirectory
-    package private(set) var sky: Sky
+    package private(set) var sky: SunAndPrayerRules
     /// When a day begins by the person's clock.
     package var dayStart = ClockTime.midnight
     private var named: [String: TimeZoneRules] = [:]
@@ -20,7 +20,7 @@ package struct Place: Sendable {
         prayer: PrayerRules = PrayerRules()
     ) {
         (self.local, self.directory) = (local, directory)
-        sky = Sky(location: location, prayer: prayer)
+        sky = SunAndPrayerRules(location: location, prayer: prayer)
     }
 
     /// A named zone's rules, read once. If the file cannot be read after a journey, the former rules stay in use, so
@@ -52,8 +52,8 @@ package struct Place: Sendable {
     }
 
     /// The place after a journey to another local zone. It reads the files of all zones again.
-    package func moved(to local: TimeZoneRules) -> Place {
-        var moved = Place(local: local, directory: directory)
+    package func moved(to local: TimeZoneRules) -> TimeContext {
+        var moved = TimeContext(local: local, directory: directory)
         moved.sky = sky
         moved.dayStart = dayStart
         moved.former = named
@@ -65,7 +65,7 @@ package struct Place: Sendable {
     package func day(of local: CivilDateTime) -> CivilDate { local.time < dayStart ? local.date - 1 : local.date }
 
     /// The same place with other times of the sun and of prayer.
-    package func under(_ sky: Sky) -> Place {
+    package func under(_ sky: SunAndPrayerRules) -> TimeContext {
         var place = self
         place.sky = sky
         return place

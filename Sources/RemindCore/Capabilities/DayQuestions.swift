@@ -6,7 +6,7 @@ import Vocabulary
 /// Questions about a day as a whole, such as whether lenses were worn. Each is put once, at its time, unless the day has its
 /// answer by then. The record says that one was shown and how it was answered; the end of one without an answer writes
 /// nothing.
-struct Asking: Informed {
+struct DayQuestions: SnapshotReader {
     let snapshot: Snapshot
 
     /// When a reminder puts its next question, or the end of the one that waits.
@@ -17,7 +17,7 @@ struct Asking: Informed {
     }
 
     /// Puts the question that has come, or takes away the one whose time has passed.
-    func settle(_ reminder: Reminder, into draft: inout Draft) {
+    func settle(_ reminder: Reminder, into draft: inout DecisionBuilder) {
         let now = draft.now
         if let waiting = snapshot.openQuestion(of: reminder.id, now: trust.rung),
             snapshot.questionEnd(waiting).map({ $0 <= now }) ?? true

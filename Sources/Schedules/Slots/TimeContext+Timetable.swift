@@ -13,7 +13,7 @@ package enum TimetableNote: Hashable, Sendable {
     case missing(method: String)
 }
 
-extension Place {
+extension TimeContext {
     package var hasTimetable: Bool { sky.prayer.timetable != nil }
 
     /// Whether the person has one, also if it cannot be read.

@@ -2,7 +2,7 @@ package import CivilTime
 import PrayerTimes
 package import Vocabulary
 
-extension Place {
+extension TimeContext {
     /// When the prayer that begins at a slot has to be prayed by: fajr by sunrise, dhuhr by asr, asr by maghrib, maghrib by
     /// isha, isha by the next fajr. Of two that are combined, both windows are the window.
     ///

@@ -3,7 +3,7 @@ package import Reminders
 package import Vocabulary
 
 /// The questions of one file's doses about the record: an import keeps only that part of the record in memory.
-package struct ImportAsked: Sendable {
+package struct ImportLookups: Sendable {
     private let zone: TimeZoneRules
     private var keys = KeySet()
     private var hours = KeySet()

@@ -3,7 +3,7 @@ import Reminders
 import Vocabulary
 
 /// A decision in the making: numbers the entries and keeps the handles apart.
-struct Draft {
+struct DecisionBuilder {
     let now: Instant
     let zone: String
     let request: String?
