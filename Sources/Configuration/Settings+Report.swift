@@ -23,7 +23,7 @@ extension Patient {
                 found = CivilDate(try entry.node.string("born", example: "1950-03-01"))
             }
             guard let date = found, date.year >= 1880 else {
-                throw FieldProblem("born", "born is no date of birth", hint: "born = 1950-03-01")
+                throw FieldProblem("born", "born is not a date of birth", hint: "born = 1950-03-01")
             }
             born = date.description
         default: throw .unknownKey(entry.key, of: entry.key, known: ["name", "born"], others: "[report] has ")

@@ -163,7 +163,7 @@ struct CSVTable {
             let odd = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
             throw ImportRefusal(
                 file: file.name, line: file.line(at: start) + (odd ?? 0), "it is not UTF-8",
-                hint: "save it as UTF-8 and say it again")
+                hint: "save it as UTF-8 and run the import again")
         }
 
         private func refusal(_ line: Int, _ message: String) -> ImportRefusal {

@@ -48,7 +48,7 @@ struct DosageFiles {
             } else if let history = root["history"], histories.isEmpty {
                 histories.append(history)
             } else {
-                throw root.refusal("it is not a Dosage file, or the second of its kind", hint: hint)
+                throw root.refusal("it is not a Dosage file, or such a file was already given", hint: hint)
             }
         }
         // Histories come last, whatever the order of files: a dose needs its treatment.

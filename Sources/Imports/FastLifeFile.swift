@@ -90,7 +90,7 @@ struct FastLifeFile {
         }
         guard isWhole else {
             throw ImportRefusal(
-                file: file.name, line: last, "it has no statistics at its end: it is cut short",
+                file: file.name, line: last, "the file is incomplete: its statistics are missing",
                 hint: "export it once more, and copy it whole")
         }
     }

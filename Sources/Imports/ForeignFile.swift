@@ -47,7 +47,7 @@ struct ForeignFile: Sendable {
             let message =
                 switch error.reason {
                 case .unexpectedEnd: "the file ends in the middle: it is cut short"
-                case .duplicateKey(let key): "\(quoted(key)) is there twice in one object"
+                case .duplicateKey(let key): "\(quoted(key)) appears twice in one object"
                 case .invalidUTF8: "it is not UTF-8"
                 case .tooDeep: "it is nested too deeply"
                 default: "it is not JSON"

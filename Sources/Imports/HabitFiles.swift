@@ -34,7 +34,7 @@ struct HabitFiles {
         }
         let key = key(name)
         guard !content.reminders.contains(where: { $0.keys == [key] }) else {
-            throw ImportRefusal(file: place.file, line: place.line, "\(quoted(name)) is there twice")
+            throw ImportRefusal(file: place.file, line: place.line, "\(quoted(name)) appears twice")
         }
         var made = ImportedReminder(keys: [key], title: title, place: place)
         made.kind = Kinds.first(with: .chain)?.name

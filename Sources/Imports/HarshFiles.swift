@@ -132,7 +132,8 @@ struct HarshFiles {
                 }
                 guard let text = String(validating: line, as: UTF8.self) else {
                     throw ImportRefusal(
-                        file: file.name, line: number, "it is not UTF-8", hint: "save it as UTF-8 and say it again")
+                        file: file.name, line: number, "it is not UTF-8",
+                        hint: "save it as UTF-8 and run the import again")
                 }
                 if !text.hasPrefix("#"), !text.trimmed.isEmpty { return (number, text) }
             }

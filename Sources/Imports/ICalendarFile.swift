@@ -99,7 +99,7 @@ struct ICalendarFile {
         guard isBegun else { throw foreign(1) }
     }
 
-    /// Of a component.
+    /// The name of the component that BEGIN or END gives.
     private static func name(_ property: ICalendarProperty) -> String {
         oneLine(String(property.value.prefix(100)), atMost: 60).uppercased()
     }

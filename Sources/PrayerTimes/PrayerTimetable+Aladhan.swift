@@ -37,7 +37,7 @@ extension PrayerTimetable {
             }
             lines[date] = lines[date] ?? place
             guard days[date, default: [:]].updateValue(time, forKey: name) == nil else {
-                throw Problem(line: place, message: "\(name) of \(date) is there twice", hint: sample)
+                throw Problem(line: place, message: "\(name) of \(date) appears twice", hint: sample)
             }
         }
         guard places != nil else { throw Problem(line: 1, message: "the file is empty", hint: sample) }

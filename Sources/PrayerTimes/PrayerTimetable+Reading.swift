@@ -58,7 +58,7 @@ extension PrayerTimetable {
             throw Problem(line: line, message: "the column \(missing) is missing", hint: header)
         }
         guard Set(names).count == names.count else {
-            throw Problem(line: line, message: "a column is there twice", hint: header)
+            throw Problem(line: line, message: "a column appears twice", hint: header)
         }
         guard names[0] == "date" else {
             throw Problem(line: line, message: "the first column has to be the date", hint: header)
@@ -69,7 +69,7 @@ extension PrayerTimetable {
     private static func misplaced(_ date: CivilDate, after last: CivilDate, _ line: Int) -> Problem {
         let message =
             date == last
-            ? "\(date) is there twice"
+            ? "\(date) appears twice"
             : date < last ? "\(date) comes after \(last)" : "\(last + 1) is missing before \(date)"
         return Problem(line: line, message: message, hint: "a row for each day, in order")
     }

@@ -112,7 +112,7 @@ struct DosageTests {
     static let refusals: [(String, String)] = [
         ("{", "file:1: the file ends in the middle: it is cut short"),
         ("1", "file:1: it is not a Dosage file"),
-        (#"{"medicines": {}}"#, "file:1: it is not a Dosage file, or the second of its kind"),
+        (#"{"medicines": {}}"#, "file:1: it is not a Dosage file, or such a file was already given"),
         (#"{"meds": []}"#, "file:1: it is from an old Dosage, before version 2"),
         (
             Foreign.treatments([], version: "2"),

@@ -235,7 +235,7 @@ struct MedTimerTests {
         (#"{"version": 6, "list": [{"x": 1}]}"#, "file:1: it is not a medTimer backup"),
         (
             #"{"medicines": {"version": 25, "list": []}, "medicines": 1}"#,
-            "file:1: \"medicines\" is there twice in one object"
+            "file:1: \"medicines\" appears twice in one object"
         ),
         (
             Foreign.medTimer([], version: 26),

@@ -71,7 +71,7 @@ import Worlds
         arguments: [
             (["2026-11-20,05:40"], 2, "2 columns, and the header has 7"),
             ([row("20.11.2026")], 2, "\"20.11.2026\" is not a date"),
-            ([row("2026-11-20"), row("2026-11-20")], 3, "2026-11-20 is there twice"),
+            ([row("2026-11-20"), row("2026-11-20")], 3, "2026-11-20 appears twice"),
             ([row("2026-11-20"), row("2026-11-19")], 3, "2026-11-19 comes after 2026-11-20"),
             ([row("2028-02-28"), row("2028-03-01")], 3, "2028-02-29 is missing before 2028-03-01"),
             ([row("2026-11-20", "05:40,07:30,12:20,12:10,16:50,18:30")], 2, "asr is not after dhuhr"),
@@ -98,7 +98,7 @@ import Worlds
         "wrong headers",
         arguments: [
             ("date,fajr,sunrise,dhuhr,asr,maghrib", "the column isha is missing"),
-            (header + ",iqama", "unknown column \"iqama\""), (header + ",isha", "a column is there twice"),
+            (header + ",iqama", "unknown column \"iqama\""), (header + ",isha", "a column appears twice"),
             ("fajr,date,sunrise,dhuhr,asr,maghrib,isha", "the first column has to be the date"),
         ])
     func wrongHeader(header: String, message: String) {
@@ -164,7 +164,7 @@ import Worlds
             ("Subject,Start Date,Start Time\nFajr,01-09-2026", "a column is missing"),
             (
                 "Subject,Start Date,Start Time\nAsr,01-09-2026,15:00\nAsr,01-09-2026,15:01",
-                "asr of 2026-09-01 is there twice"
+                "asr of 2026-09-01 appears twice"
             ),
         ])
     func noAladhan(text: String, message: String) {

@@ -101,7 +101,7 @@ import Testing
         ).lines(all: all)
     }
 
-    @Test("stats in 24 rows: columns below each other, no column or row of zeros, the sum of it last")
+    @Test("stats in 24 rows: columns below each other, no column or row of zeros, a summary at the end")
     func stats80() {
         #expect(
             text(RoomTests.stats(RoomTests.view(reminders: 3), rows: 24)) == """

@@ -2,7 +2,7 @@
 ///
 /// Computes the days of a whole month at once, as bits; `CalendarDays+Search` goes from month to month.
 ///
-/// A reference, so that a rule without it stays as small as it is, and asking one copies nothing.
+/// A class, so that rules without it stay small and reads copy nothing.
 package final class CalendarDays: Sendable {
     enum Period { case year, month, week, day }
 

@@ -1,7 +1,7 @@
 /// The parts of an RFC 5545 rule besides days, times of day and bounds: times that differ from day to day, and slots
 /// that are added and removed.
 ///
-/// A reference, so that a recurrence without it stays as small as it is.
+/// A class, so that recurrences without it stay small.
 final class RuleSlots: Sendable {
     enum Times: Hashable, Sendable {
         /// The same on each of its days: `WallRecurrence.times`.

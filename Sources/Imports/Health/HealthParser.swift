@@ -33,7 +33,7 @@ final class HealthParser {
 
     init(file: String, records: HealthRecords) throws(ImportRefusal) {
         guard let parser = XML_ParserCreate("UTF-8") else {
-            throw ImportRefusal(file: file, line: 1, "there is no memory to read it")
+            throw ImportRefusal(file: file, line: 1, "not enough memory to read it")
         }
         (self.file, self.parser, self.records) = (file, parser, records)
         names = .allocate(capacity: Self.deepest * Self.longestName)

@@ -63,7 +63,7 @@ struct StockKeeping: SnapshotReader {
         let today = place.local.local(at: now).date
         guard expires >= today else {
             throw RemindError(
-                .invalidArgument, "it expired on \(expires)", hint: "use it no more, or leave out --expires")
+                .invalidArgument, "it expired on \(expires)", hint: "do not use it, or leave out --expires")
         }
         guard expires <= today + Self.longestShelf else {
             throw RemindError(

@@ -34,7 +34,7 @@ extension Remindd1 {
         package var what: String?
         package var kind: String?
         package var person: String?
-        /// As of statistics.
+        /// The range of days, said as in `StatisticsRequest`.
         package var since: String?
         package var until: String?
         package var month: String?
@@ -65,7 +65,7 @@ extension Remindd1 {
     }
 
     package struct ReportRequest: Codable, Sendable {
-        /// As of statistics; the last 90 days by default.
+        /// The range of days, said as in `StatisticsRequest`; the last 90 days by default.
         package var since: String?
         package var until: String?
         package var person: String?

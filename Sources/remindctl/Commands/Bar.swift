@@ -8,7 +8,7 @@ struct Bar: ParsableCommand {
         commandName: "bar",
         abstract: "Write a line for a desktop bar: what is next, and how long until then.",
         discussion: """
-            It writes a new line when the line changes, until the bar ends. remindctl-bar(1) has the configuration of each \
+            It writes a new line when the line changes, until the bar exits. remindctl-bar(1) has the configuration of each \
             bar.
 
             remindctl bar --format waybar

@@ -15,9 +15,8 @@ struct CombinePrayers: ParsableCommand {
             remindctl prayer combine --late --shorten --from 2026-12-20 --until 2026-12-27
             remindctl prayer combine --off
 
-            Two that are combined ring once, and one answer is for both. Whether and for how long you may is for you \
-            to say: remindd never combines by itself. The rest of your choice stays as it is. Without options, it shows \
-            your choice.
+            Combined prayers ring once and share one answer. You decide whether to combine and for how long: remindd \
+            never does it by itself. The rest of your choice stays as it is. Without options, it shows your choice.
             """)
 
     @Flag(help: "Both at the time of the first.")

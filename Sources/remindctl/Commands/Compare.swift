@@ -13,7 +13,7 @@ struct Compare: ParsableCommand {
             remindctl compare sleep mood
             remindctl compare sleep mood --lag 1d     sleep with the mood of the day after
 
-            The figure is Spearman's rank correlation, from -1 to 1. It names no cause.
+            The figure is Spearman's rank correlation, from -1 to 1. It does not show a cause.
             """)
 
     @Argument(help: "A tracker, a habit or another reminder.", completion: .ids(archived: true))

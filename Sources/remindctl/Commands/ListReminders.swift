@@ -15,7 +15,7 @@ struct ListReminders<Own: KindOptions>: ParsableCommand {
     @Flag(help: "Only those that are disabled.")
     var disabled = false
 
-    @Flag(help: "Also what is finished: nothing of it is due or to come.")
+    @Flag(help: "Include finished reminders: nothing due, nothing to come.")
     var all = false
 
     @OptionGroup var output: LongOutputOptions

@@ -33,7 +33,7 @@ struct Stats: ParsableCommand {
     @Option(defaultAsFlag: Stats.lastDays, help: "The last 30 days; or only a month: 2026-11, this or last.")
     var month: String?
 
-    /// As `--month` without a month.
+    /// The value of `--month` if it is given without a month.
     static let lastDays = "30d"
 
     @Flag(help: "The last 7 days.")

@@ -15,7 +15,7 @@ struct CompareText {
                 [
                     ("rho", ["\(figure), on a scale from -1 to 1"]),
                     ("days", ["\(comparison.days), \(comparison.from) to \(comparison.until)"]),
-                ], style) + [""] + wrapped(words(one, other, later)) + wrapped("This names no cause.")
+                ], style) + [""] + wrapped(words(one, other, later)) + wrapped("This does not show a cause.")
     }
 
     /// `+0.42`

@@ -142,7 +142,7 @@ struct DaemonLink {
             var reported = CommandFailure(error)
             if reported.error.code == .unreachable {
                 reported.error.message += ", after it took the request: it may be recorded"
-                reported.error.hint = "look before you say it again: remindctl today"
+                reported.error.hint = "look before you repeat it: remindctl today"
             }
             throw reported
         }

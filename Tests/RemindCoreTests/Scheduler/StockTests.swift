@@ -214,7 +214,7 @@ extension World {
             refusal { try world.refill("a", "1", expires: "2026-11-19") }
                 == RemindError(
                     .invalidArgument, "it expired on 2026-11-19",
-                    hint: "use it no more, or leave out --expires"))
+                    hint: "do not use it, or leave out --expires"))
         #expect(
             refusal { try world.refill("a", "1", expires: "2050-01-01") }?.message
                 == "2050-01-01 is more than twenty years ahead")
