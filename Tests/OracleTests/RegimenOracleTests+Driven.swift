@@ -2,6 +2,7 @@ import CivilTime
 import Configuration
 import RemindCore
 import Reminders
+import Schedules
 import Statistics
 import Testing
 import Vocabulary
