@@ -5,6 +5,7 @@ import RemindDaemon
 import Reminders
 import Schedules
 import Statistics
+import Support
 import Testing
 import Vocabulary
 
@@ -18,7 +19,7 @@ import Vocabulary
         try Schema.create(in: database)
         try database.execute("DROP TRIGGER entry_is_kept")
         var seen = StatisticsOracle.Counts()
-        for seed in part * 500..<(part + 1) * 500 {
+        for seed in part * 500..<part * 500 + Drawn.part(of: 500) {
             var history = RandomHistory(seed: UInt64(seed) + 1)
             let half = history.below(history.entries.count + 1)
             try insert(history.entries[..<half], into: database)
@@ -61,7 +62,9 @@ import Vocabulary
             try database.execute("DELETE FROM entry")
         }
         // What never came up was not compared.
-        #expect(seen.taken > 1000 && seen.missed > 200 && seen.skipped > 200 && seen.unreviewed > 200, "\(seen)")
+        let least = Drawn.least(200)
+        #expect(seen.taken > least * 5, "\(seen)")
+        #expect([seen.missed, seen.skipped, seen.unreviewed].allSatisfy { $0 > least }, "\(seen)")
     }
 
     private func insert(_ entries: ArraySlice<Entry>, into database: Database) throws {
