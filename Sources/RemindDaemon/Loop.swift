@@ -7,7 +7,7 @@ import Vocabulary
 /// The daemon's loop without the outside: decides, records, and only then performs. Entries that cannot be recorded
 /// wait in memory.
 ///
-/// It asks no clock and sets no timer: the caller gives the time, and wakes it at `nextWake`.
+/// It reads no clock and sets no timer: the caller gives the time, and wakes it at `nextWake`.
 package final class Loop {
     /// How long to wait before a record that could not be written is tried again.
     private static let storeRetry = Duration.seconds(30)

@@ -81,7 +81,7 @@ extension RequestContext {
             // `pray 06:05`, `pray yesterday`: a time is no title.
             guard !DayName.matches(what), (try? moment(what)) == nil else {
                 throw RemindError(
-                    .invalidArgument, "\(quoted(what)) is a time, and names no \(Kinds.named(kind)?.words.one ?? kind)",
+                    .invalidArgument, "\(quoted(what)) is a time, not a \(Kinds.named(kind)?.words.one ?? kind)",
                     hint: "to say when it was: --at "
                         + ShellWord.quoted(DayName.matches(what) ? "\(what) 21:00" : what))
             }

@@ -19,12 +19,22 @@ import Worlds
         var world = try world()
         let paused = try world.ask(PauseReminders.self, #"{"what":["a"],"length":"3d","reason":"holiday"}"#)
         #expect(paused.results.map(\.changed) == [true])
+        #expect(paused.results.first?.ended == nil && paused.results.first?.past == nil)
         #expect(
             world.scheduler.agenda.next(count: 1, of: try world.id("a"), now: world.now).map(\.slot.due)
                 == [try world.instant("2026-11-23T08:00")])
         let resumed = try world.ask(ResumeReminders.self, #"{"what":["a"]}"#)
         #expect(resumed.results.map(\.changed) == [true] && resumed.results.first?.ended?.count == 1)
         #expect(world.scheduler.nextWake == (try world.instant("2026-11-20T08:00")))
+    }
+
+    /// Days that are over are named in the reply, also when they are taken back.
+    @Test func ofThePast() throws {
+        var world = try world()
+        let paused = try world.ask(PauseReminders.self, #"{"what":["a"],"from":"-5d","until":"-2d"}"#)
+        #expect(paused.results.first?.past?.count == 1 && paused.results.first?.ended == nil)
+        let back = try world.ask(ResumeReminders.self, #"{"what":["a"],"day":"-3d"}"#)
+        #expect(back.results.first?.past?.count == 1 && back.results.first?.ended?.isEmpty == true)
     }
 
     @Test func ofOnePerson() throws {

@@ -72,7 +72,7 @@ import Worlds
             #""outcome":"done","what":"a","kind":"lens""#,
             "InvalidArgument: a is a medication, not a lens | use: remindctl med"
         ),
-        (#""outcome":"slip","what":"a""#, "InvalidArgument: a is no habit to break | remindctl done a"),
+        (#""outcome":"slip","what":"a""#, "InvalidArgument: a is not a habit to break | remindctl done a"),
         (
             #""outcome":"done","what":"a","reason":" ""#,
             #"InvalidArgument: the reason is empty | --reason "as the doctor said""#

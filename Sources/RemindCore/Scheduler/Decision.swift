@@ -182,7 +182,7 @@ package enum DefinitionChange: Hashable, Sendable {
 package enum StockRequest: Hashable, Sendable {
     /// Something was put in: how much, when it expires, and how many repeats a new prescription has after it.
     case refill(String, expires: CivilDate?, note: String?, repeats: Int?)
-    /// So much is there, whatever was thought.
+    /// Sets the stock to an amount that was counted.
     case count(String, note: String?)
     /// The refill that this entry recorded was none.
     case undo(Entry)

@@ -25,7 +25,7 @@ enum CheckInMethod: Method {
             if let count = asked.owed {
                 guard let what = asked.what else {
                     throw RemindError(
-                        .invalidArgument, "missing the one that you make up",
+                        .invalidArgument, "name the one that you make up",
                         hint: "see what is owed with: remindctl \(Kinds.named(asked.kind)?.command ?? "") qada")
                 }
                 let id = try daemon.loop.target(what, now: now).reminder

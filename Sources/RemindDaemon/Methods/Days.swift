@@ -48,7 +48,7 @@ extension Daemon {
         let most = Daemon.mostDayValues / days
         guard reminders.count <= most else {
             throw RemindError(
-                .invalidArgument, "\(reminders.count) reminders have too many days to show at once",
+                .invalidArgument, "too many days for \(reminders.count) reminders",
                 hint: most == 0 ? "ask for fewer days" : "ask for one reminder, or for fewer days")
         }
         let chains = try chains(of: Array(reminders), now: now)

@@ -29,7 +29,7 @@ enum HabitsMethod: Question {
         if let what = chosen.reminder, reminders.isEmpty {
             let title = ledger.reminders[what]?.definition.title ?? what.rawValue
             throw RemindError(
-                .invalidArgument, "\(title) is no habit", hint: "see its days with: remindctl grid \(what)")
+                .invalidArgument, "\(title) is not a habit", hint: "see its days with: remindctl grid \(what)")
         }
         let chains = try daemon.chains(of: Array(reminders), now: now)
         let days = scope.first...scope.last

@@ -132,7 +132,7 @@ extension Daemon {
         let isTimed = start != nil || end != nil
         guard start == nil || measuring.measure == .span else {
             throw RemindError(
-                .invalidArgument, "\(definition.title) is no stretch of time", hint: "leave out --from")
+                .invalidArgument, "\(definition.title) has no start and end", hint: "leave out --from")
         }
         var day: CivilDate?
         if let on = asked.on {
@@ -188,7 +188,7 @@ extension Daemon {
         let clocks = [start, end].map { $0.flatMap { try? TimeText.parse($0) } }
         guard let last = clocks[1], start == nil || clocks[0] != nil else {
             throw RemindError(
-                .invalidArgument, "with a day, a time is a time of day",
+                .invalidArgument, "with --on, give only the time",
                 hint: start == nil ? "such as --on \(day) --at 07:00" : "such as 23:10 06:50 --on \(day)")
         }
         guard let first = clocks[0] else { return (nil, "\(day)T\(last)") }

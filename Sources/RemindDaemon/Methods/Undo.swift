@@ -97,7 +97,7 @@ extension Daemon {
         }
         return RemindError(
             .nothingDue,
-            "the latest change is no answer: \(name(change.reminder)) \(said), and undo does not take that back",
+            "the latest change is not an answer: \(name(change.reminder)) \(said), and undo only undoes answers",
             hint: hint)
     }
 }

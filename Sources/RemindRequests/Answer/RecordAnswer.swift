@@ -118,7 +118,7 @@ package struct RecordAnswer: Request {
         }
         if !definition.isToBreak, isSlip != nil {
             throw RemindError(
-                .invalidArgument, "\(definition.title) is no habit to break", hint: "remindctl done \(what)")
+                .invalidArgument, "\(definition.title) is not a habit to break", hint: "remindctl done \(what)")
         }
     }
 

@@ -23,9 +23,8 @@ package struct PauseReminders: Request {
         -> Shown<Remindd1.ChangedReminders>
     {
         let made = Set(decided.decision.entries.map(\.id))
-        return after.changed(decided.reminders, decided.changed) {
-            made.contains($0.id) && $0.isPast(today: before.today)
-        }
+        return after.changed(
+            decided.reminders, decided.changed, past: { made.contains($0.id) && $0.isPast(today: before.today) })
     }
 
     private func plan(in context: RequestContext) throws(RemindError) -> Reminders.Pause.Plan {

@@ -4,7 +4,7 @@ package import RemindProtocol
 import Reminders
 package import Vocabulary
 
-/// So much is there, whatever was thought.
+/// Sets the stock to an amount that was counted.
 package struct CountStock: Request {
     package static let name = "CountStock"
     private let asked: Remindd1.CountStockRequest

@@ -97,7 +97,7 @@ struct AnswerOptions: ParsableArguments {
             let isDay = DayName.matches(word)
             guard isDay || (try? TimeText.parse(word)) != nil else { continue }
             throw CommandFailure(
-                .invalidArgument, "\(quoted(word)) is a \(isDay ? "day" : "time"), and names no reminder",
+                .invalidArgument, "\(quoted(word)) is a \(isDay ? "day" : "time"), not a reminder",
                 hint: "write: \(isDay ? "--on" : "--at") \(ShellWord.quoted(word))")
         }
     }
