@@ -54,6 +54,12 @@ import Worlds
         #expect(reply.warnings?.first?.hasSuffix("--from today") == true)
     }
 
+    @Test func refusesAFirstDayThatIsNone() throws {
+        var world = try World("2026-11-20T07:00")
+        let said = world.refusal(of: Define.self, #"{\#(Self.draft),"from":"yesterday"}"#)
+        #expect(said.hasPrefix("InvalidArgument: \"yesterday\" is not a day"), "\(said)")
+    }
+
     @Test(arguments: [
         (#""what":"nobody","draft":{"kind":"medication","fields":{}}"#, "UnknownReminder: "),
         (#""what":"zinc","draft":{"kind":"lens","fields":{}}"#, "InvalidArgument: zinc is a medication, not a lens"),

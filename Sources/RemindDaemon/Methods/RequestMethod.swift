@@ -15,8 +15,9 @@ enum RequestMethod<Deciding: RemindRequests.Request>: Method {
     {
         let deciding = Deciding(asked)
         if deciding.isDryRun {
-            let state = daemon.scheduler
-            return request.reply(daemon.keep(try daemon.decide(deciding, now: now).reply(state), now: now))
+            let decided = try daemon.decide(deciding, now: now)
+            // Deciding has read old entries: the state is the one after it.
+            return request.reply(daemon.keep(try decided.reply(daemon.scheduler), now: now))
         }
         try daemon.write(request, id: deciding.id, now: now) {
             let decided = try daemon.decide(deciding, now: now)

@@ -31,7 +31,8 @@ package struct Define: Request {
         if asked.copy != nil { definition.was = nil }
         if asked.what == nil { try refuseKnown(definition, in: context) }
         var changes: [DefinitionChange] = [.define(definition)]
-        if asked.what != nil, let day = try firstDay { changes.append(.from(definition.id, day)) }
+        let day = try firstDay
+        if asked.what != nil, let day { changes.append(.from(definition.id, day)) }
         var events: [Event] = [.change(changes)]
         if asked.stock == true, let copy = asked.copy {
             events.append(.stock(definition.id, .count(try context.stock(of: copy), note: nil)))
