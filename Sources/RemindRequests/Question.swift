@@ -11,5 +11,5 @@ package protocol Question {
 
     init(_ asked: Asked)
 
-    func answer(in context: RequestContext) throws(RemindError) -> Shown<Reply>
+    func answer(in context: RequestContext) throws(RemindError) -> ShownReply<Reply>
 }

@@ -7,7 +7,7 @@ package import Vocabulary
 /// Replies that several requests have, made from the state after them.
 extension RequestContext {
     /// - Parameter changed: The occurrences of an answer, and whether each was changed.
-    package func answered(_ changed: [OccurrenceID: Bool]) -> Shown<Remindd1.Answered> {
+    package func answered(_ changed: [OccurrenceID: Bool]) -> ShownReply<Remindd1.Answered> {
         let agenda = self.agenda
         let handles = agenda.upcomingHandles(now: now)
         let results = changed.sorted { $0.key < $1.key }.compactMap { id, changed in
@@ -18,17 +18,17 @@ extension RequestContext {
                     allowed: changed ? agenda.allowance(without: id, now: now) : nil)
             }
         }
-        return Shown(
+        return ShownReply(
             Remindd1.Answered(zone: zone.name, now: now.seconds, results: results),
             occurrences: results.map(\.occurrence))
     }
 
-    package func changed(_ id: ReminderID, _ changed: Bool) throws(RemindError) -> Shown<Remindd1.Changed> {
+    package func changed(_ id: ReminderID, _ changed: Bool) throws(RemindError) -> ShownReply<Remindd1.Changed> {
         guard let reminder = ledger.reminders[id] else {
             throw RemindError(.internalError, "\(id) is not there after it was defined")
         }
         let view = agenda.view(of: reminder, now: now, handles: agenda.upcomingHandles(now: now))
-        return Shown(
+        return ShownReply(
             Remindd1.Changed(zone: zone.name, now: now.seconds, changed: changed, reminder: view),
             occurrences: [view.next].compactMap(\.self))
     }
@@ -38,9 +38,8 @@ extension RequestContext {
     ///   - ended: Which pauses the request has ended, if it was to end some.
     ///   - past: Which pauses of days that are over it made or took back.
     package func changed(
-        _ ids: [ReminderID], _ changed: Set<ReminderID>, ended: ((Pause) -> Bool)? = nil,
-        past: (Pause) -> Bool = { _ in false }
-    ) -> Shown<Remindd1.ChangedReminders> {
+        _ ids: [ReminderID], _ changed: Set<ReminderID>, ended: ((Pause) -> Bool)?, past: (Pause) -> Bool
+    ) -> ShownReply<Remindd1.ChangedReminders> {
         let agenda = self.agenda
         let handles = agenda.upcomingHandles(now: now)
         let results = ids.compactMap { ledger.reminders[$0] }.map { reminder in
@@ -50,7 +49,7 @@ extension RequestContext {
                 ended: ended.map { reminder.pauses.filter($0).map(\.plan.shown) },
                 past: reminder.pauses.contains(where: past) ? reminder.pauses.filter(past).map(\.plan.shown) : nil)
         }
-        return Shown(
+        return ShownReply(
             Remindd1.ChangedReminders(zone: zone.name, now: now.seconds, results: results),
             occurrences: results.compactMap(\.reminder.next))
     }

@@ -3,7 +3,7 @@ package import Reminders
 package import Vocabulary
 
 /// One request that writes: the subjects it names, the events it stands for, and its reply. It reads no record and no clock:
-/// the context has both.
+/// a context gives it the state and the time.
 ///
 /// The daemon reads the entries that `names` need, then those that the events need. It decides, commits, and replies.
 package protocol Request {
@@ -20,8 +20,6 @@ package protocol Request {
     var id: String? { get }
     /// The subjects in a person's words: an id, a title, a handle, `WHAT@SLOT`.
     var names: [String] { get }
-    /// Whether a name may be that of an archived reminder.
-    var findsArchived: Bool { get }
     /// Whether it only shows what would be recorded.
     var isDryRun: Bool { get }
 
@@ -33,12 +31,13 @@ package protocol Request {
     /// - Parameters:
     ///   - before: As it was when the events were made.
     ///   - after: With the decision's entries.
-    func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError) -> Shown<Reply>
+    func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError) -> ShownReply<
+        Reply
+    >
 }
 
 extension Request {
     package var names: [String] { [] }
-    package var findsArchived: Bool { false }
     package var isDryRun: Bool { false }
 }
 
@@ -58,15 +57,11 @@ package struct Decided {
 }
 
 /// A reply with the occurrences that it shows: the handles of those that are to come stay as they were shown.
-package struct Shown<Content> {
+package struct ShownReply<Content> {
     package var content: Content
     package var occurrences: [OccurrenceView]
 
     package init(_ content: Content, occurrences: [OccurrenceView] = []) {
         (self.content, self.occurrences) = (content, occurrences)
-    }
-
-    package func map<Other>(_ change: (Content) -> Other) -> Shown<Other> {
-        Shown<Other>(change(content), occurrences: occurrences)
     }
 }

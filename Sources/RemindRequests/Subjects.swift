@@ -60,8 +60,7 @@ extension RequestContext {
         }
         do throws(RemindError) {
             let target = try self.target(what)
-            let definition = ledger.reminders[target.reminder]?.definition
-            if let kind, definition?.kind != kind { throw otherKind(definition, kind) }
+            try refuseOtherKind(target.reminder, than: kind)
             if case .occurrence(let id) = target { return (.occurrence(id), nil) }
             return (agenda.dueOrExtra(target.reminder, at: at, makesUp: makesUp), nil)
         } catch {
@@ -127,12 +126,20 @@ extension RequestContext {
         -> (subject: AnswerRequest.Subject, made: Definition?)
     {
         var draft = DefinitionDraft(kind: kind)
-        (draft.title, draft.id) = (title, freeID(titled: title, kind: kind))
+        draft.title = title
+        let definition = try begun(draft, person: person)
+        return (.extra(definition.id), definition)
+    }
+
+    /// The reminder that its first session, check-in or reading makes.
+    package func begun(_ draft: DefinitionDraft, person: String?) throws(RemindError) -> Definition {
+        var draft = draft
+        draft.id = draft.title.map { freeID(titled: $0, kind: draft.kind) }
         draft.fields["person"] = person?.lowercased() == Definition.me ? nil : person
         let (definition, problems) = Definition.make(
             draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
-            context: .command(at: now, in: zone), today: zone.local(at: now).date)
+            context: .command(at: now, in: zone), today: zone.local(at: now).date, place: scheduler.place)
         guard let definition else { throw RemindError(problems) }
-        return (.extra(definition.id), definition)
+        return definition
     }
 }

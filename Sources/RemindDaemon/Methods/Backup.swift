@@ -38,7 +38,7 @@ enum BackupMethod: Method {
 }
 
 /// The copies of the record that there are.
-enum BackupsMethod: Question {
+enum BackupsMethod: ImmediateMethod {
     static let name = "Backups"
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Copies {
@@ -47,7 +47,7 @@ enum BackupsMethod: Question {
 }
 
 /// A piece of a copy.
-enum ReadBackupMethod: Question {
+enum ReadBackupMethod: ImmediateMethod {
     static let name = "ReadBackup"
 
     static func answer(_ asked: Remindd1.ReadBackupRequest, now: Instant, in daemon: isolated Daemon) throws

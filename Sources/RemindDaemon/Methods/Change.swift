@@ -16,24 +16,23 @@ enum ChangeMethod: Method {
         try daemon.write(request, id: asked.request, now: now) {
             let id = try daemon.agenda.reminder(named: asked.what, includingArchived: asked.change == "unarchive")
             let definition = daemon.scheduler.ledger.reminders[id]?.definition
-            let context = daemon.context(now)
-            try context.refuseOtherKind(id, than: asked.kind)
+            try daemon.context(now).refuseOtherKind(id, than: asked.kind)
             let change: DefinitionChange
             switch asked.change {
             case "enable" where asked.schedule != nil, "disable" where asked.schedule != nil:
-                try context.refuseManaged(definition)
+                try daemon.context(now).refuseManaged(definition)
                 guard let definition, let schedule = asked.schedule else { throw daemon.scheduler.snapshot.unknown(id) }
                 change = .define(try definition.switching(schedule, on: asked.change == "enable"))
             case "enable": change = .enable(id)
             case "disable": change = .disable(id)
             case "revert":
-                try context.refuseManaged(definition)
+                try daemon.context(now).refuseManaged(definition)
                 change = .define(try daemon.beforeEdit(id))
             case "archive":
-                try context.refuseManaged(definition)
+                try daemon.context(now).refuseManaged(definition)
                 change = .archive(id)
             case "unarchive":
-                try context.refuseManaged(definition)
+                try daemon.context(now).refuseManaged(definition)
                 change = .restore(id)
             default:
                 throw RemindError(

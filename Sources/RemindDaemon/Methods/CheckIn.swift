@@ -69,7 +69,7 @@ enum CheckInMethod: Method {
 }
 
 /// How often reminders of a kind were done.
-enum CheckInsMethod: Question {
+enum CheckInsMethod: ImmediateMethod {
     static let name = "CheckIns"
 
     static func answer(_ asked: Remindd1.CheckInsRequest, now: Instant, in daemon: isolated Daemon) throws

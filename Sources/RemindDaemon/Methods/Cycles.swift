@@ -8,7 +8,7 @@ import Statistics
 import Vocabulary
 
 /// The use of reminders that follow their own history, from one replacement to the next.
-enum CyclesMethod: Question {
+enum CyclesMethod: ImmediateMethod {
     static let name = "Cycles"
 
     static func answer(_ asked: Remindd1.CyclesRequest, now: Instant, in daemon: isolated Daemon) throws

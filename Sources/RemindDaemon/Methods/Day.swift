@@ -7,7 +7,7 @@ import Schedules
 import Statistics
 import Vocabulary
 
-enum DayMethod: Question {
+enum DayMethod: ImmediateMethod {
     static let name = "Day"
     /// For how long a miss is pointed out. Without a limit, the whole record would be read.
     private static let reviewed = Duration.seconds(14 * 86_400)

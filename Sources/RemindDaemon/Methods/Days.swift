@@ -7,7 +7,7 @@ import Statistics
 import Vocabulary
 
 /// The days of reminders, one value each: the source of calendars and grids.
-enum DaysMethod: Question {
+enum DaysMethod: ImmediateMethod {
     static let name = "Days"
 
     static func answer(_ asked: Remindd1.DaysRequest, now: Instant, in daemon: isolated Daemon) throws

@@ -5,7 +5,7 @@ import RemindProtocol
 import Reminders
 
 /// The definitions, as a file of reminders has them.
-enum ExportMethod: Question {
+enum ExportMethod: ImmediateMethod {
     static let name = "Export"
 
     static func answer(_ asked: Remindd1.ExportRequest, now: Instant, in daemon: isolated Daemon) throws

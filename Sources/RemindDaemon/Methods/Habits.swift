@@ -7,7 +7,7 @@ import Statistics
 import Vocabulary
 
 /// Habits: the days of each, and of all together.
-enum HabitsMethod: Question {
+enum HabitsMethod: ImmediateMethod {
     static let name = "Habits"
 
     static func answer(_ asked: Remindd1.HabitsRequest, now: Instant, in daemon: isolated Daemon) throws

@@ -77,7 +77,7 @@ extension Daemon {
                 let names = all.map(\.id.rawValue).sorted().joined(separator: ", ")
                 throw RemindError(.ambiguous, "\(asked.what) may be any of: \(names)", hint: "name one of them")
             }
-            if let draft = kind.starter { return .new(try starter(draft, person: person, now: now)) }
+            if let draft = kind.starter { return .new(try context(now).begun(draft, person: person)) }
         }
         let target = try loop.target(asked.what, now: now)
         guard let definition = scheduler.ledger.reminders[target.reminder]?.definition, isMeant(definition) else {
@@ -85,18 +85,6 @@ extension Daemon {
                 .invalidArgument, "\(asked.what) is not for \(person ?? "")", hint: "leave out --person")
         }
         return .known(target, definition)
-    }
-
-    private func starter(_ draft: DefinitionDraft, person: String?, now: Instant) throws -> Definition {
-        var draft = draft
-        let zone = scheduler.place.local
-        draft.fields["person"] = person?.lowercased() == Definition.me ? nil : person
-        draft.id = draft.title.map { context(now).freeID(titled: $0, kind: draft.kind) }
-        let (made, problems) = Definition.make(
-            draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name),
-            context: .command(at: now, in: zone), today: zone.local(at: now).date, place: scheduler.place)
-        guard let made else { throw RemindError(problems) }
-        return made
     }
 
     /// The answer that records a reading.

@@ -21,14 +21,14 @@ protocol Method: SendableMetatype {
 }
 
 /// A method that is answered at once.
-protocol Question: Method {
+protocol ImmediateMethod: Method {
     associatedtype Request
     associatedtype Reply: Encodable
 
     static func answer(_ asked: Request, now: Instant, in daemon: isolated Daemon) throws -> Reply
 }
 
-extension Question {
+extension ImmediateMethod {
     static var writes: Bool { false }
 
     static func run(_ asked: Request, for request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {

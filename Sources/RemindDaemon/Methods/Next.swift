@@ -6,7 +6,7 @@ import Reminders
 import Vocabulary
 
 /// The next occurrences, of one reminder or of all.
-enum NextMethod: Question {
+enum NextMethod: ImmediateMethod {
     static let name = "Next"
 
     static func answer(_ asked: Remindd1.NextRequest, now: Instant, in daemon: isolated Daemon) throws

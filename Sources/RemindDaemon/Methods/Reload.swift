@@ -3,7 +3,7 @@ import RemindProtocol
 import Reminders
 
 /// Reads the settings and the file of reminders again.
-enum ReloadMethod: Question {
+enum ReloadMethod: ImmediateMethod {
     static let name = "Reload"
     static let writes = true
 

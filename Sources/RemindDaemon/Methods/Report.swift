@@ -8,7 +8,7 @@ import Statistics
 import Vocabulary
 
 /// Everything that a report for a doctor needs.
-enum ReportMethod: Question {
+enum ReportMethod: ImmediateMethod {
     static let name = "Report"
 
     static func answer(_ asked: Remindd1.ReportRequest, now: Instant, in daemon: isolated Daemon) throws

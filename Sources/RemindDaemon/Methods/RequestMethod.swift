@@ -27,7 +27,7 @@ enum RequestMethod<Deciding: RemindRequests.Request>: Method {
 }
 
 /// A method that is a question.
-enum QuestionMethod<Asking: RemindRequests.Question>: Method {
+enum QuestionMethod<Asking: Question>: Method {
     static var name: String { Asking.name }
     static var writes: Bool { false }
 
@@ -48,7 +48,7 @@ extension Daemon {
     }
 
     /// Keeps the handles that a reply shows.
-    func keep<Content>(_ shown: Shown<Content>, now: Instant) -> Content {
+    func keep<Content>(_ shown: ShownReply<Content>, now: Instant) -> Content {
         promise(shown.occurrences, now: now)
         return shown.content
     }
@@ -60,11 +60,10 @@ extension Daemon {
 
     /// Decides a request after the old entries it needs were read.
     fileprivate func decide<Deciding: RemindRequests.Request>(_ deciding: Deciding, now: Instant) throws
-        -> (decision: Decision, reply: (Scheduler) throws -> Shown<Deciding.Reply>)
+        -> (decision: Decision, reply: (Scheduler) throws -> ShownReply<Deciding.Reply>)
     {
         try loop.know { scheduler in
-            RequestContext(scheduler, now: now)
-                .needs(toFind: deciding.names, includingArchived: deciding.findsArchived)
+            RequestContext(scheduler, now: now).needs(toFind: deciding.names)
         }
         // No context is held while entries are read: the state would be copied.
         let events = try deciding.events(in: context(now))

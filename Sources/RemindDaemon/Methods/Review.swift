@@ -6,7 +6,7 @@ import Reminders
 import Statistics
 
 /// Unattended misses that have not been reviewed.
-enum ReviewMethod: Question {
+enum ReviewMethod: ImmediateMethod {
     static let name = "Review"
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Occurrences {

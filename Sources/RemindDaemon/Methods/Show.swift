@@ -5,7 +5,7 @@ import Reminders
 import Vocabulary
 
 /// A reminder with its latest occurrences, or one occurrence with what was recorded of it.
-enum ShowMethod: Question {
+enum ShowMethod: ImmediateMethod {
     static let name = "Show"
 
     static func answer(_ asked: Remindd1.WhatRequest, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Shown

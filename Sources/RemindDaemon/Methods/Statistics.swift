@@ -8,7 +8,7 @@ import Statistics
 import Vocabulary
 
 /// Adherence, streaks and the like over a stretch of days.
-enum StatisticsMethod: Question {
+enum StatisticsMethod: ImmediateMethod {
     static let name = "Statistics"
 
     static func answer(_ asked: Remindd1.StatisticsRequest, now: Instant, in daemon: isolated Daemon) throws

@@ -7,7 +7,7 @@ import Schedules
 import Vocabulary
 
 /// How the daemon is: what it reaches, what is wrong.
-enum StatusMethod: Question {
+enum StatusMethod: ImmediateMethod {
     static let name = "Status"
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> DaemonStatus {

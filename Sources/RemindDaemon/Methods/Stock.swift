@@ -7,7 +7,7 @@ import Schedules
 import Vocabulary
 
 /// The stock of every medicine that has one, or of one medicine with its refills and counts.
-enum StockMethod: Question {
+enum StockMethod: ImmediateMethod {
     static let name = "Stock"
 
     static func answer(_ asked: Remindd1.StockRequest, now: Instant, in daemon: isolated Daemon) throws

@@ -7,7 +7,7 @@ import Schedules
 import Vocabulary
 
 /// Shows what a journey would do; changes nothing.
-enum TravelMethod: Question {
+enum TravelMethod: ImmediateMethod {
     static let name = "Travel"
 
     static func answer(_ asked: Remindd1.TravelRequest, now: Instant, in daemon: isolated Daemon) throws -> TravelView {

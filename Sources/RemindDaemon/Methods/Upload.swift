@@ -3,7 +3,7 @@ import CivilTime
 import RemindProtocol
 
 /// A piece of a file to restore or import.
-enum UploadMethod: Question {
+enum UploadMethod: ImmediateMethod {
     static let name = "Upload"
     /// A call that replaces the record discards earlier uploads.
     static let writes = true

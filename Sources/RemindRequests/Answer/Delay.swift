@@ -20,7 +20,9 @@ package struct Delay: Request {
         return [.delay(id, until: try end(due: agenda.due(of: id) ?? context.now, in: context))]
     }
 
-    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> Shown<Remindd1.Answered> {
+    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> ShownReply<
+        Remindd1.Answered
+    > {
         guard case .delay(let id, _)? = decided.events.first else { return after.answered([:]) }
         return after.answered([id: decided.isNew])
     }

@@ -48,7 +48,9 @@ package struct RecordAnswer: Request {
         }
     }
 
-    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> Shown<Remindd1.Answered> {
+    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> ShownReply<
+        Remindd1.Answered
+    > {
         var changed: [OccurrenceID: Bool] = [:]
         for (event, entries) in zip(decided.events, decided.entries) {
             switch event {

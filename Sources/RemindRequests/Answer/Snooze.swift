@@ -21,7 +21,9 @@ package struct Snooze: Request {
         return [.snooze(id, until: try end(in: context))]
     }
 
-    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> Shown<Remindd1.Answered> {
+    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> ShownReply<
+        Remindd1.Answered
+    > {
         guard case .snooze(let id, _)? = decided.events.first else { return after.answered([:]) }
         return after.answered([id: true])
     }

@@ -41,7 +41,7 @@ package struct Define: Request {
     }
 
     package func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError)
-        -> Shown<Remindd1.Changed>
+        -> ShownReply<Remindd1.Changed>
     {
         guard case .change(let changes)? = decided.events.first, case .define(let definition)? = changes.first else {
             throw RemindError(.internalError, "nothing was defined")

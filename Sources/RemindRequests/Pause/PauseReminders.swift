@@ -15,16 +15,18 @@ package struct PauseReminders: Request {
 
     package func events(in context: RequestContext) throws(RemindError) -> [Event] {
         let plan = try plan(in: context)
-        let ids = try context.subjects(asked.what, kind: asked.kind, Selection(person: asked.person, tag: asked.tag))
+        let ids = try context.subjects(
+            asked.what, of: Selection(kind: asked.kind, person: asked.person, tag: asked.tag))
         return [.change(ids.map { .pause($0, plan) })]
     }
 
     package func reply(to decided: Decided, before: RequestContext, after: RequestContext)
-        -> Shown<Remindd1.ChangedReminders>
+        -> ShownReply<Remindd1.ChangedReminders>
     {
         let made = Set(decided.decision.entries.map(\.id))
         return after.changed(
-            decided.reminders, decided.changed, past: { made.contains($0.id) && $0.isPast(today: before.today) })
+            decided.reminders, decided.changed, ended: nil,
+            past: { made.contains($0.id) && $0.isPast(today: before.today) })
     }
 
     private func plan(in context: RequestContext) throws(RemindError) -> Reminders.Pause.Plan {

@@ -15,7 +15,8 @@ package struct ResumeReminders: Request {
 
     package func events(in context: RequestContext) throws(RemindError) -> [Event] {
         let date = try asked.day.map { (day) throws(RemindError) in try context.date(day) }
-        var ids = try context.subjects(asked.what, kind: asked.kind, Selection(person: asked.person, tag: asked.tag))
+        var ids = try context.subjects(
+            asked.what, of: Selection(kind: asked.kind, person: asked.person, tag: asked.tag))
         // Of all, those that are paused on the day; none of them is an error, as for one that is named.
         if asked.what == nil, let date {
             let paused = ids.filter { context.ledger.reminders[$0]?.isPaused(on: date, now: context.now) == true }
@@ -31,7 +32,7 @@ package struct ResumeReminders: Request {
     }
 
     package func reply(to decided: Decided, before: RequestContext, after: RequestContext)
-        -> Shown<Remindd1.ChangedReminders>
+        -> ShownReply<Remindd1.ChangedReminders>
     {
         let ended = Set(decided.decision.entries.compactMap(\.changes))
         let made = Set(decided.decision.entries.map(\.id))

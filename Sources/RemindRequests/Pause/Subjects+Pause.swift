@@ -4,7 +4,7 @@ import Vocabulary
 
 extension RequestContext {
     /// The reminders that are meant, in the order in which they were named.
-    func subjects(_ what: [String]?, kind: String?, _ chosen: Selection) throws(RemindError) -> [ReminderID] {
+    func subjects(_ what: [String]?, of selection: Selection) throws(RemindError) -> [ReminderID] {
         if let names = what {
             guard !names.isEmpty, names.count <= 1000 else {
                 throw RemindError(
@@ -13,18 +13,17 @@ extension RequestContext {
             var ids: [ReminderID] = []
             for name in names {
                 let id = try agenda.reminder(named: name)
-                try refuseOtherKind(id, than: kind)
+                try refuseOtherKind(id, than: selection.kind)
                 if !ids.contains(id) { ids.append(id) }
             }
             return ids
         }
-        let ids = ledger.reminders.values.filter {
-            !$0.isArchived && $0.definition.isOf(kind: kind, person: nil) && chosen.holds($0.definition)
-        }.map(\.id).sorted()
+        let ids = ledger.reminders.values.filter { !$0.isArchived && selection.holds($0.definition) }.map(\.id).sorted()
         guard !ids.isEmpty else {
-            let whose = (chosen.person.map { " for \($0)" } ?? "") + (chosen.tag.map { " with the tag \($0)" } ?? "")
+            let person = selection.person.map { " for \($0)" } ?? ""
+            let tag = selection.tag.map { " with the tag \($0)" } ?? ""
             throw RemindError(
-                .unknownReminder, "there is no \(kind ?? "reminder")\(whose)",
+                .unknownReminder, "there is no \(selection.kind ?? "reminder")\(person)\(tag)",
                 hint: "see them with: remindctl list")
         }
         return ids

@@ -12,7 +12,7 @@ package struct ListReminders: Question {
 
     package init(_ asked: Remindd1.ListRequest) { self.asked = asked }
 
-    package func answer(in context: RequestContext) throws(RemindError) -> Shown<Remindd1.Reminders> {
+    package func answer(in context: RequestContext) throws(RemindError) -> ShownReply<Remindd1.Reminders> {
         if let kind = asked.kind { try Kinds.check(kind) }
         var selection = try context.selection(person: asked.person, tag: asked.tag)
         selection.kind = asked.kind
@@ -30,7 +30,7 @@ package struct ListReminders: Question {
         let views = found.map {
             agenda.view(of: $0, now: context.now, handles: handles, isWhole: asked.whole == true)
         }
-        return Shown(
+        return ShownReply(
             Remindd1.Reminders(zone: context.zone.name, now: context.now.seconds, reminders: views),
             occurrences: views.compactMap(\.next))
     }

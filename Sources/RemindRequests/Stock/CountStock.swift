@@ -20,9 +20,9 @@ package struct CountStock: Request {
     }
 
     package func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError)
-        -> Shown<Remindd1.StockChanged>
+        -> ShownReply<Remindd1.StockChanged>
     {
-        Shown(try after.stockChanged(decided))
+        ShownReply(try after.stockChanged(decided))
     }
 }
 

@@ -21,12 +21,12 @@ package struct AnswerTravel: Request {
     }
 
     package func reply(to decided: Decided, before: RequestContext, after: RequestContext)
-        -> Shown<Remindd1.ChangedReminders>
+        -> ShownReply<Remindd1.ChangedReminders>
     {
         let defined = decided.decision.entries.compactMap { entry in
             if case .defined = entry.fact { entry.reminder } else { nil }
         }
-        return after.changed(decided.reminders, Set(defined))
+        return after.changed(decided.reminders, Set(defined), ended: nil, past: { _ in false })
     }
 
     private func travellers(in context: RequestContext) throws(RemindError) -> [ReminderID] {
