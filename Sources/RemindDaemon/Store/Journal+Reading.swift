@@ -104,8 +104,7 @@ extension Journal {
     ) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
         let missed = try entries(
             """
-            at >= ? AND what = 'missed' AND origin <> 'person'
-            AND json_extract(details, '$.cause') IN ('unattended', 'travel')
+            at >= ? AND what = 'missed' AND origin <> 'person' AND \(Schema.isUnattended)
             AND NOT EXISTS (
                 SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
                 AND said.origin = 'person' AND said.what IN ('done', 'skipped', 'missed')

@@ -7,7 +7,7 @@ extension Journal {
     /// Runs of misses that had begun by an instant, recorded by a clock that was ahead of it.
     package func runs(begunBy instant: Instant) throws(StoreError) -> [Entry] {
         try entries(
-            "at > ?1 AND due <= ?1 AND what IN ('missed', 'lapsed') ORDER BY device, sequence",
+            "at > ?1 AND due <= ?1 AND what IN ('missed', 'lapsed') AND \(Schema.hasRun) ORDER BY device, sequence",
             [.integer(instant.milliseconds)]
         ).filter { $0.answer?.run != nil }
     }
@@ -18,7 +18,8 @@ extension Journal {
     func runs(from start: Instant, through end: Instant, of reminder: ReminderID?) throws(StoreError) -> [Entry] {
         let found = try entries(
             """
-            what IN ('missed', 'lapsed', 'skipped') AND due <= ?2 AND json_extract(details, '$.run.lastDue') >= ?1
+            what IN ('missed', 'lapsed', 'skipped') AND due <= ?2 AND \(Schema.hasRun)
+            AND json_extract(details, '$.run.lastDue') >= ?1
             ORDER BY device, sequence
             """, [.integer(start.milliseconds), .integer(end.milliseconds)])
         var all: [Entry] = []

@@ -101,4 +101,23 @@ extension Schema {
     static func format4(_ database: Database) throws(StoreError) {
         try database.execute("CREATE INDEX entry_began ON entry (reminder, slot) WHERE what = 'began'")
     }
+
+    // MARK: - 5
+
+    /// Tells the misses that wait for review, in text like `movesStock`.
+    static let isUnattended = """
+        (instr(details, '"cause":"unattended"') > 0 OR instr(details, '"cause":"travel"') > 0)
+        """
+    /// Tells the entries that are for several doses.
+    static let hasRun = "instr(details, '\"run\":') > 0"
+
+    /// Finds what waits for review, and long absences, without reading all others: after an import these are hundreds of
+    /// thousands.
+    static func format5(_ database: Database) throws(StoreError) {
+        try database.execute(
+            """
+            CREATE INDEX entry_unattended ON entry (at) WHERE what = 'missed' AND \(isUnattended);
+            CREATE INDEX entry_run ON entry (due) WHERE due IS NOT NULL AND \(hasRun);
+            """)
+    }
 }

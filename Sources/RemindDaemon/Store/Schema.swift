@@ -4,7 +4,7 @@ package enum Schema {
     static let applicationID: Int64 = 0x7265_6d69
 
     /// The format that this program writes.
-    package static let version: Int64 = 4
+    package static let version: Int64 = 5
 
     /// Makes a format of the one before it, and format 1 of nothing.
     ///
@@ -17,6 +17,7 @@ package enum Schema {
         case 2: try format2(database)
         case 3: try format3(database)
         case 4: try format4(database)
+        case 5: try format5(database)
         default: throw StoreError(.newer, "there is no step to format \(format)")
         }
     }
