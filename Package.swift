@@ -53,7 +53,9 @@ let everyday: [Target] = [
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
-    .testTarget(name: "SimulationTests", dependencies: deciding + ["Simulation"], swiftSettings: settings),
+    .testTarget(
+        name: "SimulationTests", dependencies: deciding + ["RemindDaemon", "Simulation", "Worlds"],
+        swiftSettings: settings),
     .testTarget(
         name: "EndToEndTests", dependencies: ["Programs", "Support"],
         swiftSettings: settings),

@@ -1,5 +1,6 @@
 import RemindCore
 import RemindProtocol
+import RemindRequests
 import Reminders
 import Vocabulary
 
@@ -26,10 +27,9 @@ extension Daemon {
             guard replacements == 0 else { throw RemindError(.notRecorded, "the record is being replaced") }
             let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
             guard !words.isEmpty else { throw RemindError(.invalidArgument, "the value is missing") }
-            let asked = Remindd1.LogRequest(what: id.description, values: words)
-            let event = Event.answer(try reading(asked, of: .occurrence(id), definition, now: now))
-            let decision = try loop.decide(event, at: now, request: "reply:\(scheduler.ledger.head.next)")
-            try commit(decision, now: now)
+            let reading = LogReading(Remindd1.LogRequest(what: id.description, values: words))
+            let decided = try decide(reading, id: "reply:\(scheduler.ledger.head.next)", now: now)
+            try commit(decided.decision, now: now)
         } catch {
             let reason: String
             switch error {

@@ -10,8 +10,9 @@ extension Daemon {
     func conclude(_ id: OccurrenceID, now: Instant) {
         var today: (count: Int, streak: Int)?
         if let kind = scheduler.ledger.reminders[id.reminder]?.kind, kind.has(.checkIns),
-            let figures = try? checkIns(of: Selection(kind: kind.name), now: now)
+            let outcomes = try? records.outcomes(scheduler.snapshot)
         {
+            let figures = context(now).checkIns(of: Selection(kind: kind.name), in: outcomes)
             today = (figures.today, figures.streak)
         }
         guard let text = SessionText(id, agenda: agenda, today: today, now: now) else { return }

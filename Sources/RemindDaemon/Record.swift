@@ -32,7 +32,7 @@ final class Record {
     /// Imports that are being made, by the name of their request: what asks for the same, and what that was.
     var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]
     /// The outcome of every occurrence; `nil` until the record was read for it.
-    private var known: (outcomes: Outcomes, basis: Basis)?
+    private var known: (outcomes: Outcomes, rules: OutcomeRules)?
     /// The readings of reminders that were asked about, and the last entry of this device they know.
     private var measured: [ReminderID: (days: ReadingDays, unit: MeasureUnit?, last: Int64)] = [:]
 
@@ -60,40 +60,9 @@ final class Record {
 
     // MARK: - Outcomes
 
-    /// Tells versions of the outcomes apart.
-    struct Basis: Equatable {
-        /// Reminders that keep a wall clock of their own.
-        var home: Set<ReminderID>
-        /// Those that say when a dose as needed is allowed again.
-        var asNeeded: Set<ReminderID>
-        /// Those that take readings.
-        var measured: Set<ReminderID>
-        /// Those that may be owed.
-        var marked: Set<ReminderID>
-        /// Those that are due by when they were last answered.
-        var chained: Set<ReminderID>
-        /// The answers that were given by a wrong clock.
-        var corrections: ClockCorrections
-
-        init(_ ledger: Ledger) {
-            home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
-            asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
-            measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
-            marked = Set(ledger.reminders.filter { $0.value.kind?.has(.obligation) == true }.keys)
-            chained = Set(ledger.reminders.filter { $0.value.kind?.countsDays == true }.keys)
-            corrections = ledger.corrections
-        }
-
-        func reader(of database: Database, _ names: FormerNames, _ place: TimeContext) -> OutcomeReader {
-            OutcomeReader(
-                database: database, names: names, place: place, home: home, asNeeded: asNeeded, measured: measured,
-                marked: marked, chained: chained, corrections: corrections)
-        }
-    }
-
     /// Keeps what was read beside the queue, unless something newer is known.
-    func keep(_ outcomes: Outcomes, _ basis: Basis, now: Basis) {
-        if known == nil, basis == now { known = (outcomes, basis) }
+    func keep(_ outcomes: Outcomes, _ rules: OutcomeRules, now: OutcomeRules) {
+        if known == nil, rules == now { known = (outcomes, rules) }
     }
 
     /// The readings of a reminder by day: those of the last time with what was added since, if nothing was corrected.
@@ -121,18 +90,19 @@ final class Record {
     }
 
     func outcomes(in journal: Journal, _ snapshot: Snapshot) throws(StoreError) -> Outcomes {
-        let basis = Basis(snapshot.ledger)
-        var reader = basis.reader(of: journal.database, journal.names, snapshot.place)
-        if known?.basis == basis, var outcomes = known?.outcomes {
+        let rules = OutcomeRules(snapshot.ledger)
+        var reader = OutcomeReader(
+            database: journal.database, names: journal.names, place: snapshot.place, rules: rules)
+        if known?.rules == rules, var outcomes = known?.outcomes {
             // Only one owner, or every change would copy all of them.
             known = nil
             if try reader.update(&outcomes, device: journal.device) {
-                known = (outcomes, basis)
+                known = (outcomes, rules)
                 return outcomes
             }
         }
         let fresh = try reader.all()
-        known = (fresh, basis)
+        known = (fresh, rules)
         return fresh
     }
 }

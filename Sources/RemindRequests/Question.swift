@@ -1,4 +1,5 @@
-package import Vocabulary
+package import RemindCore
+import Vocabulary
 
 /// One request that writes nothing.
 package protocol Question {
@@ -11,5 +12,14 @@ package protocol Question {
 
     init(_ asked: Asked)
 
-    func answer(in context: RequestContext) throws(RemindError) -> ShownReply<Reply>
+    /// The old entries that the state has to know, so that the subjects can be found.
+    func needs(in context: RequestContext) -> [Need]
+
+    /// - Parameter records: Reads what the state does not hold.
+    /// - Throws: `RemindError` if it cannot be answered, or the reader's error.
+    func answer(in context: RequestContext, _ records: some RecordReader) throws -> ShownReply<Reply>
+}
+
+extension Question {
+    package func needs(in context: RequestContext) -> [Need] { [] }
 }

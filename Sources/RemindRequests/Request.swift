@@ -5,7 +5,7 @@ package import Vocabulary
 /// One request that writes: the subjects it names, the events it stands for, and its reply. It reads no record and no clock:
 /// a context gives it the state and the time.
 ///
-/// The daemon reads the entries that `names` need, then those that the events need. It decides, commits, and replies.
+/// The daemon reads what `needs` asks for, then the entries that the events need. It decides, commits, and replies.
 package protocol Request {
     /// The parameters of the call.
     associatedtype Asked: Decodable
@@ -23,9 +23,12 @@ package protocol Request {
     /// Whether it only shows what would be recorded.
     var isDryRun: Bool { get }
 
+    /// The parts of the record to read before the events are made. They may show that more is needed: it is asked again.
+    func needs(in context: RequestContext) -> Needs
+
     /// The events to decide, in this order, all or none.
     ///
-    /// - Parameter context: Knows the subjects that are named.
+    /// - Parameter context: Knows what is needed.
     func events(in context: RequestContext) throws(RemindError) -> [Event]
 
     /// - Parameters:
@@ -39,6 +42,8 @@ package protocol Request {
 extension Request {
     package var names: [String] { [] }
     package var isDryRun: Bool { false }
+
+    package func needs(in context: RequestContext) -> Needs { Needs(toFind: names, in: context) }
 }
 
 /// The decision on a request.

@@ -8,9 +8,11 @@ package import Vocabulary
 package struct RequestContext {
     package let scheduler: Scheduler
     package let now: Instant
+    /// The parts of the record that were read for a request.
+    package let found: Found
 
-    package init(_ scheduler: Scheduler, now: Instant) {
-        (self.scheduler, self.now) = (scheduler, now)
+    package init(_ scheduler: Scheduler, now: Instant, found: Found = Found()) {
+        (self.scheduler, self.now, self.found) = (scheduler, now, found)
     }
 
     package var agenda: Agenda { scheduler.agenda }
@@ -24,12 +26,12 @@ package struct RequestContext {
     package func definition(of id: ReminderID) -> Definition? { ledger.reminders[id]?.definition }
 
     /// The old entries to read before subjects are looked up.
-    package func needs(toFind names: [String]) -> [Need] {
-        names.flatMap { agenda.needs(toFind: $0, now: now) }
+    package func needs(toFind names: [String], includingArchived: Bool = false) -> [Need] {
+        names.flatMap { agenda.needs(toFind: $0, now: now, includingArchived: includingArchived) }
     }
 
     /// The subject that a person names.
-    package func target(_ what: String) throws(RemindError) -> Agenda.Target {
-        try agenda.target(what, now: now)
+    package func target(_ what: String, includingArchived: Bool = false) throws(RemindError) -> Agenda.Target {
+        try agenda.target(what, now: now, includingArchived: includingArchived)
     }
 }

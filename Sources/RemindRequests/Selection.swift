@@ -74,6 +74,12 @@ extension RequestContext {
         ReminderID(rawValue: view.reminder).map { isOf(selection, $0) } ?? false
     }
 
+    /// The chosen reminders, by title.
+    package func reminders(of selection: Selection, where isMeant: (Reminder) -> Bool = { _ in true }) -> [Reminder] {
+        ledger.reminders.values.filter { selection.name(of: $0.id, in: ledger) != nil && isMeant($0) }
+            .sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
+    }
+
     /// The next occurrences of the chosen reminders.
     package func next(_ count: Int, of selection: Selection) -> [(id: OccurrenceID, slot: Slot)] {
         next(count, where: selection.holds)
@@ -84,6 +90,13 @@ extension RequestContext {
         let found = own.flatMap { agenda.next(count: count, of: $0.id, now: now) }
         return Array(
             found.sorted { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }.prefix(count))
+    }
+
+    /// Occurrences to come, as a reply shows them.
+    package func views(of coming: [(id: OccurrenceID, slot: Slot)]) -> [OccurrenceView] {
+        guard !coming.isEmpty else { return [] }
+        let handles = agenda.upcomingHandles(now: now)
+        return coming.map { agenda.view(of: $0.id, slot: $0.slot, handle: handles[$0.id], now: now) }
     }
 
     /// One reminder, or all of a kind: the usual one if neither is named, and every kind for `all`.

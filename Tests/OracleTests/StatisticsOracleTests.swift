@@ -24,7 +24,7 @@ import Vocabulary
             let half = history.below(history.entries.count + 1)
             try insert(history.entries[..<half], into: database)
             var reader = OutcomeReader(
-                database: database, names: FormerNames(), place: StatisticsOracleTests.place, home: [])
+                database: database, names: FormerNames(), place: StatisticsOracleTests.place, rules: OutcomeRules())
             var grown = try reader.all()
             try insert(history.entries[half...], into: database)
             let isUpdated = try reader.update(&grown, device: "d")

@@ -1,6 +1,6 @@
 import CivilTime
 import RemindCore
-import RemindDaemon
+package import RemindDaemon
 package import Reminders
 import Schedules
 import Support
@@ -29,6 +29,8 @@ package struct Life {
     private var isArchived: Set<String> = []
     package private(set) var entries: [Entry] = []
     package var trace: [Trace] { machine.trace }
+    /// The record, and the state that goes with it.
+    package var loop: Loop { machine.loop }
 
     package init(seed: UInt64, days: Int64 = 365, isQuiet: Bool = false) throws {
         self.days = days

@@ -206,7 +206,7 @@ final class Machine {
         turn()
         loop.returnToRecord(now: now)
         acknowledge()
-        let deeds = try loop.journal.lastDeeds(of: reminder, limit: UndoChoice.lookback)
+        let deeds = try loop.journal.entries(.deeds(of: reminder, limit: UndoChoice.lookback))
         try loop.journal.recall(
             { scheduler in
                 UndoChoice(scheduler.snapshot).candidates(deeds).flatMap { scheduler.needs(.undo($0), at: now) }
@@ -408,6 +408,6 @@ final class Machine {
 
     /// Every entry of the record, in its order.
     func history() throws -> [Entry] {
-        try loop.journal.history(of: nil, since: nil, limit: .max).sorted { $0.id < $1.id }
+        try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.id < $1.id }
     }
 }

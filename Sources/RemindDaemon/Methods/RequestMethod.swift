@@ -15,12 +15,12 @@ enum RequestMethod<Deciding: RemindRequests.Request>: Method {
     {
         let deciding = Deciding(asked)
         if deciding.isDryRun {
-            let decided = try daemon.decide(deciding, now: now)
+            let decided = try daemon.decide(deciding, id: deciding.id, now: now)
             // Deciding has read old entries: the state is the one after it.
             return request.reply(daemon.keep(try decided.reply(daemon.scheduler), now: now))
         }
         try daemon.write(request, id: deciding.id, now: now) {
-            let decided = try daemon.decide(deciding, now: now)
+            let decided = try daemon.decide(deciding, id: deciding.id, now: now)
             return (decided.decision, { next in daemon.keep(try decided.reply(next), now: now) })
         }
     }
@@ -34,7 +34,12 @@ enum QuestionMethod<Asking: Question>: Method {
     static func run(_ asked: Asking.Asked, for request: ControlRequest, now: Instant, in daemon: isolated Daemon)
         throws
     {
-        request.reply(daemon.keep(try Asking(asked).answer(in: daemon.context(now)), now: now))
+        let question = Asking(asked)
+        try daemon.loop.know { question.needs(in: RequestContext($0, now: now)) }
+        request.reply(
+            try daemon.reading {
+                daemon.keep(try question.answer(in: daemon.context(now), daemon.records), now: now)
+            })
     }
 }
 
@@ -42,9 +47,9 @@ extension Daemon {
     func context(_ now: Instant) -> RequestContext { RequestContext(scheduler, now: now) }
 
     /// Reads the old entries that are needed to look up a subject.
-    func know(_ what: String?, now: Instant) throws(StoreError) {
+    func know(_ what: String?, includingArchived: Bool = false, now: Instant) throws(StoreError) {
         guard let what else { return }
-        try loop.know { RequestContext($0, now: now).needs(toFind: [what]) }
+        try loop.know { RequestContext($0, now: now).needs(toFind: [what], includingArchived: includingArchived) }
     }
 
     /// Keeps the handles that a reply shows.
@@ -53,27 +58,27 @@ extension Daemon {
         return shown.content
     }
 
-    /// The usual reply to an answer.
-    func answered(_ changed: [OccurrenceID: Bool], in next: Scheduler, now: Instant) -> Remindd1.Answered {
-        keep(RequestContext(next, now: now).answered(changed), now: now)
-    }
-
-    /// Decides a request after the old entries it needs were read.
-    fileprivate func decide<Deciding: RemindRequests.Request>(_ deciding: Deciding, now: Instant) throws
+    /// Decides a request after what it needs was read.
+    func decide<Deciding: RemindRequests.Request>(_ deciding: Deciding, id: String?, now: Instant) throws
         -> (decision: Decision, reply: (Scheduler) throws -> ShownReply<Deciding.Reply>)
     {
-        try loop.know { scheduler in
-            RequestContext(scheduler, now: now).needs(toFind: deciding.names)
-        }
+        var found = Found()
         // No context is held while entries are read: the state would be copied.
-        let events = try deciding.events(in: context(now))
-        let (decision, entries) = try loop.decide(events, at: now, request: deciding.id)
+        func needs(_ scheduler: Scheduler) -> Needs {
+            deciding.needs(in: RequestContext(scheduler, now: now, found: found))
+        }
+        repeat {
+            try loop.know { needs($0).known }
+        } while try found.read(needs(scheduler), from: records, scheduler.snapshot)
+        let events = try deciding.events(in: RequestContext(scheduler, now: now, found: found))
+        let (decision, entries) = try loop.decide(events, at: now, request: id)
         let decided = Decided(events: events, decision: decision, entries: entries)
-        let before = context(now)
+        let before = RequestContext(scheduler, now: now, found: found)
         return (
             decision,
             { next in
-                try deciding.reply(to: decided, before: before, after: RequestContext(next, now: now))
+                try deciding.reply(
+                    to: decided, before: before, after: RequestContext(next, now: now, found: before.found))
             }
         )
     }

@@ -17,17 +17,4 @@ extension Journal {
         }
         return first
     }
-
-    /// The answers that count to whole days of a reminder that takes readings.
-    func dayAnswers(of id: ReminderID) throws(StoreError) -> [CivilDate: Answer.Outcome] {
-        let (ofReminder, named) = condition(id)
-        let found = try entries("\(ofReminder) AND slot GLOB '????-??-??'", named)
-        var answers: [CivilDate: Answer.Outcome] = [:]
-        for (slot, entries) in Dictionary(grouping: found, by: \.slot) {
-            guard let day = slot?.wholeDay, var occurrence = entries.first.flatMap(Occurrence.init) else { continue }
-            for entry in entries { occurrence.add(entry) }
-            answers[day] = occurrence.standing?.answer?.outcome
-        }
-        return answers
-    }
 }

@@ -138,12 +138,4 @@ extension Journal {
         }
         return found
     }
-
-    /// Where a reminder was imported from, if it was.
-    func importSource(of reminder: ReminderID) throws(StoreError) -> EntrySource? {
-        let (ofReminder, named) = condition(reminder)
-        return try entries(
-            "\(ofReminder) AND what = 'defined' AND origin = 'import' ORDER BY device, sequence LIMIT 1", named
-        ).first?.source
-    }
 }

@@ -26,26 +26,10 @@ extension Journal {
             ?? device
     }
 
-    /// The entry with this id, if it is here.
-    package func entry(_ id: EntryID) throws(StoreError) -> Entry? {
-        try entries("device = ? AND sequence = ?", [.text(id.device), .integer(id.sequence)]).first
-    }
-
     package func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = condition(id.reminder)
         return try entries(
             "\(ofReminder) AND slot = ? ORDER BY device, sequence", named + [.text(id.slot.description)])
-    }
-
-    /// Everything that was ever recorded of a reminder's occurrences.
-    package func occurrences(of reminder: ReminderID) throws(StoreError) -> [Occurrence] {
-        let (ofReminder, named) = condition(reminder)
-        var found: [SlotKey: Occurrence] = [:]
-        for entry in try entries("\(ofReminder) AND slot IS NOT NULL ORDER BY device, sequence", named) {
-            guard let slot = entry.slot else { continue }
-            if found[slot] == nil { found[slot] = Occurrence(entry) } else { found[slot]?.add(entry) }
-        }
-        return Array(found.values)
     }
 
     /// Every entry of the occurrences due in a stretch of time.
@@ -71,86 +55,6 @@ extension Journal {
         let moved = Set(
             found.filter { $0.fact == .retracted || $0.isDelay || $0.beginning != nil }.compactMap(\.occurrence))
         return try found + entries(of: Array(moved))
-    }
-
-    /// The latest entries, newest first.
-    ///
-    /// - Parameters:
-    ///   - reminder: Only of this reminder.
-    ///   - since: Recorded at or after this instant.
-    ///   - limit: The most entries.
-    package func history(of reminder: ReminderID?, since: Instant?, limit: Int) throws(StoreError) -> [Entry] {
-        var clauses = ["1"]
-        var values: [Database.Value] = []
-        if let reminder {
-            let (ofReminder, named) = condition(reminder)
-            clauses.append(ofReminder)
-            values += named
-        }
-        if let since {
-            clauses.append("at >= ?")
-            values.append(.integer(since.milliseconds))
-        }
-        values.append(.integer(Int64(limit)))
-        return try entries(
-            clauses.joined(separator: " AND ") + " ORDER BY at DESC, device DESC, sequence DESC LIMIT ?", values)
-    }
-
-    /// Unattended misses, oldest first, each with its current occurrence.
-    ///
-    /// - Parameter since: When they were recorded at the earliest.
-    package func unattended(
-        limit: Int, since: Instant? = nil
-    ) throws(StoreError) -> [(entry: Entry, occurrence: Occurrence)] {
-        let missed = try entries(
-            """
-            at >= ? AND what = 'missed' AND origin <> 'person' AND \(Schema.isUnattended)
-            AND NOT EXISTS (
-                SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
-                AND said.origin = 'person' AND said.what IN ('done', 'skipped', 'missed')
-                AND NOT EXISTS (
-                    SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder AND undone.slot = said.slot
-                    AND undone.what = 'retracted' AND undone.changes = said.device || '.' || said.sequence))
-            ORDER BY due, reminder LIMIT ?
-            """, [.integer(since?.milliseconds ?? .min), .integer(Int64(limit))])
-        var found: [(entry: Entry, occurrence: Occurrence)] = []
-        for entry in missed {
-            guard let id = entry.occurrence else { continue }
-            let all = try entries(of: id)
-            guard var occurrence = all.first.flatMap(Occurrence.init) else { continue }
-            for entry in all { occurrence.add(entry) }
-            found.append((entry, occurrence))
-        }
-        return found
-    }
-
-    /// The latest answers and delays of a person, and what takes back an entry, newest first: what `undo` looks through.
-    package func lastDeeds(of reminder: ReminderID?, limit: Int) throws(StoreError) -> [Entry] {
-        let (ofReminder, named) = reminder.map { condition($0) } ?? ("1", [])
-        return try entries(
-            """
-            \(ofReminder) AND (origin = 'person' AND what IN ('done', 'skipped', 'missed', 'delayed')
-            OR what = 'retracted') ORDER BY device DESC, sequence DESC LIMIT ?
-            """, named + [.integer(Int64(limit))])
-    }
-
-    /// The latest change that a person asked for after an entry and that is no answer: of a definition, a pause, a stock.
-    package func lastChange(after entry: Entry) throws(StoreError) -> Entry? {
-        try entries(
-            """
-            origin = 'person' AND request IS NOT NULL AND device = ? AND sequence > ?
-            AND what IN ('defined', 'archived', 'restored', 'started', 'ended', 'refilled', 'counted')
-            ORDER BY sequence DESC LIMIT 1
-            """, [.text(entry.id.device), .integer(entry.id.sequence)]
-        ).first
-    }
-
-    /// The latest revisions of a reminder, newest first.
-    package func lastRevisions(of reminder: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
-        let (ofReminder, named) = condition(reminder)
-        return try entries(
-            "\(ofReminder) AND what = 'defined' ORDER BY device DESC, sequence DESC LIMIT ?",
-            named + [.integer(Int64(limit))])
     }
 
     /// Whether it has this very entry.

@@ -43,14 +43,7 @@ extension Journal {
         finish()
         guard !several.isEmpty else { return days }
         let entries = try entries(of: reminder, slots: Array(several))
-        for (_, entries) in Dictionary(grouping: entries, by: \.slot) {
-            guard var occurrence = entries.first.flatMap(Occurrence.init) else { continue }
-            for entry in entries { occurrence.add(entry) }
-            guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
-                let reading = answer.reading
-            else { continue }
-            days.add(reading, happened: answer.happened, standing.id, measuring, zone: { zone(standing.zone) })
-        }
+        for occurrence in Occurrence.fold(entries) { days.add(occurrence, measuring, zone: zone) }
         return days
     }
 
@@ -95,16 +88,4 @@ extension Journal {
 
     /// The only member of the details that counts here.
     private struct Measured: Decodable { var reading: Reading? }
-}
-
-extension ReadingDays {
-    fileprivate mutating func add(
-        _ reading: Reading, happened: Instant, _ entry: EntryID, _ measuring: Measuring, zone: () -> TimeZoneRules
-    ) {
-        add(
-            measuring.thousandths(reading.value), day: reading.day, happened: happened, entry: entry,
-            parts: measuring.partThousandths(reading),
-            stretch: reading.from.map { Stretch(from: $0, until: happened, zone: zone()) }, type: reading.type,
-            goal: reading.goal)
-    }
 }

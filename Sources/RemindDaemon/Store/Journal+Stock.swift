@@ -1,8 +1,8 @@
 import CivilTime
 import RemindCore
-package import Reminders
+import Reminders
 import Schedules
-package import Vocabulary
+import Vocabulary
 
 extension Journal {
     /// Reads what is left of the medicines of which stock is kept: of each the latest refill or count, and what moved it
@@ -40,17 +40,5 @@ extension Journal {
                 AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told')
                 AND (device, sequence) >= (?, ?)
                 """, named + [.text(first.id.device), .integer(first.id.sequence)]))
-    }
-
-    /// The latest refills and counts, and what took any of them back, oldest first.
-    package func stockHistory(of id: ReminderID, limit: Int) throws(StoreError) -> [Entry] {
-        let (ofReminder, named) = condition(id)
-        return try entries(
-            """
-            \(ofReminder) AND \(Schema.movesStock)
-            AND (what IN ('counted', 'refilled') OR what = 'retracted' AND slot IS NULL)
-            ORDER BY device DESC, sequence DESC LIMIT ?
-            """, named + [.integer(Int64(limit))]
-        ).reversed()
     }
 }

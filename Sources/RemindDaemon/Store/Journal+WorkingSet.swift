@@ -7,7 +7,7 @@ import Vocabulary
 /// A start reads a stretch of the record, and older entries that still decide what comes.
 extension Journal {
     /// Matches the slot of a day that is answered as a whole, and no other: no schedule yields it.
-    private static let day = "????-??-??"
+    static let day = "????-??-??"
 
     /// The entries of the index `entry_definition`, in its words.
     static let ofDefinitions = "what IN ('defined', 'archived', 'restored', 'started', 'ended')"

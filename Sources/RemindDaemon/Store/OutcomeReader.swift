@@ -3,7 +3,7 @@ package import RemindCore
 package import Reminders
 package import Schedules
 package import Statistics
-package import Vocabulary
+import Vocabulary
 
 /// Reads the outcome of every occurrence from a record.
 ///
@@ -13,28 +13,11 @@ package struct OutcomeReader {
     let database: Database
     let names: FormerNames
     let place: TimeContext
-    /// Reminders whose slots stay on a wall of their own when the person travels.
-    let home: Set<ReminderID>
-    /// Reminders whose slots only say that one more is allowed. They need no answer.
-    let asNeeded: Set<ReminderID>
-    /// Reminders whose readings are counted by day, from the record, and not one by one.
-    let measured: Set<ReminderID>
-    /// Reminders whose answers have marks that are counted.
-    let marked: Set<ReminderID>
-    /// Reminders that are due by when they were last answered: an answer counts on its own day, whenever it was due.
-    let chained: Set<ReminderID>
-    /// The answers that were given by a wrong clock.
-    let corrections: ClockCorrections
+    let rules: OutcomeRules
     private var zones: [String: TimeZoneRules] = [:]
 
-    package init(
-        database: Database, names: FormerNames, place: TimeContext, home: Set<ReminderID>,
-        asNeeded: Set<ReminderID> = [],
-        measured: Set<ReminderID> = [], marked: Set<ReminderID> = [], chained: Set<ReminderID> = [],
-        corrections: ClockCorrections = ClockCorrections()
-    ) {
-        (self.database, self.names, self.place, self.home, self.asNeeded) = (database, names, place, home, asNeeded)
-        (self.measured, self.marked, self.chained, self.corrections) = (measured, marked, chained, corrections)
+    package init(database: Database, names: FormerNames, place: TimeContext, rules: OutcomeRules) {
+        (self.database, self.names, self.place, self.rules) = (database, names, place, rules)
     }
 
     package mutating func all() throws(StoreError) -> Outcomes {
@@ -44,7 +27,7 @@ package struct OutcomeReader {
         var numbers: [String: UInt32] = [:]
         // Of these more is known than one answer.
         var corrected: [Int: OccurrenceID] = [:]
-        var rules = self
+        var reader = self
         try database.query(
             """
             SELECT reminder, slot, what, due, zone, due_zone, moment, origin, details, device, sequence, at
@@ -53,7 +36,7 @@ package struct OutcomeReader {
             """
         ) { (row) throws(StoreError) in
             let name = row.text(0)
-            guard let number = numbers[name] ?? rules.number(of: name, in: &outcomes) else { return }
+            guard let number = numbers[name] ?? reader.number(of: name, in: &outcomes) else { return }
             numbers[name] = number
             let id = outcomes.reminders[Int(number)]
             guard !rules.measured.contains(id) else { return }
@@ -69,12 +52,12 @@ package struct OutcomeReader {
                 guard let due else { return }
                 // A delay says when it was due before.
                 let planned = row.isText(2, "delayed") ? row.optionalInteger(6).map(Instant.init(milliseconds:)) : nil
-                let wall = rules.wall(
+                let wall = reader.wall(
                     SlotKey(row.text(1)), of: id, due: planned ?? due, zone: row.text(4), dueZone: row.optionalText(5))
                 index = outcomes.append(key: key, reminder: number, due: due, wall: wall)
                 indexes[key] = index
             }
-            guard var answer = rules.answer(row, isMarked: rules.marked.contains(id), &details) else {
+            guard var answer = reader.answer(row, isMarked: rules.marked.contains(id), &details) else {
                 if row.isText(2, "retracted") { corrected[index] = OccurrenceID(id, SlotKey(row.text(1))) }
                 return
             }
@@ -83,7 +66,7 @@ package struct OutcomeReader {
                 return
             }
             let origin = Entry.Origin(rawValue: row.text(7)) ?? .automatic
-            let slot = rules.origin(ofSlot: row, id)
+            let slot = reader.origin(ofSlot: row, id)
             let isTimed =
                 answer.outcome != .done || origin != .person
                 || rules.correct(
@@ -92,12 +75,12 @@ package struct OutcomeReader {
             outcomes.answer(
                 index, answer, by: origin, of: slot,
                 wall: slot == .scheduled && rules.chained.contains(id)
-                    ? rules.zone(row.text(4)).local(at: answer.happened) : nil,
+                    ? reader.zone(row.text(4)).local(at: answer.happened) : nil,
                 lastWall: answer.run.map { run in
-                    SlotKey(run.last).floating ?? rules.zone(row.text(5)).local(at: run.lastDue)
+                    SlotKey(run.last).floating ?? reader.zone(row.text(5)).local(at: run.lastDue)
                 }, isTimed: isTimed)
         }
-        for (index, id) in corrected { try rules.set(index, id, in: &outcomes) }
+        for (index, id) in corrected { try reader.set(index, id, in: &outcomes) }
         for (device, last) in try database.query(
             "SELECT device, max(sequence) FROM entry GROUP BY device",
             row: {
@@ -132,7 +115,7 @@ package struct OutcomeReader {
         var order: [UInt64] = []
         for case (let id?, let slot) in changed {
             let id = names.current(of: id)
-            guard !measured.contains(id) else { continue }
+            guard !rules.measured.contains(id) else { continue }
             // One after the other: the first may add a reminder, which the second has to know.
             let number = outcomes.number(of: id)
             let key = outcomes.key(number, slot: slot.utf8)
@@ -153,38 +136,10 @@ package struct OutcomeReader {
             all.map { .text($0.rawValue) } + [.text(id.slot.description)]
         ) { EntryRow($0) }
         let entries = rows.map { names.current($0.entry(&details)) }
-        guard var occurrence = entries.first.flatMap(Occurrence.init), let first = entries.min(by: { $0.id < $1.id })
-        else { return }
-        for entry in entries { occurrence.add(entry) }
-        var wall = wall(
-            id.slot, of: id.reminder, due: occurrence.movedFrom ?? occurrence.due, zone: first.zone,
-            dueZone: occurrence.dueZone)
-        var rules = self
-        if let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
-            id.slot.wholeDay == nil, chained.contains(id.reminder)
-        {
-            wall = rules.zone(standing.zone).local(at: answer.happened)
-        }
-        var isAllowance = false
-        if case .after = id.slot { isAllowance = asNeeded.contains(id.reminder) }
-        var isTimed = true
-        var happened: Instant?
-        if let standing = occurrence.standing, standing.origin == .person, var answer = standing.answer {
-            isTimed = correct(&answer, standing.id, at: standing.at)
-            happened = isTimed ? nil : answer.happened
-        }
-        outcomes.set(
-            index, to: occurrence, wall: wall, isAllowance: isAllowance, isTimed: isTimed, happened: happened
-        ) { rules.zone($0) }
-    }
-
-    /// Gives an answer the right time, if a wrong clock has recorded it and that is known.
-    ///
-    /// - Returns: Whether the clock was right.
-    private func correct(_ answer: inout Answer, _ entry: EntryID, at: Instant) -> Bool {
-        guard let correction = corrections[entry] else { return true }
-        answer.happened = correction.corrected(answer.happened, recordedAt: at) ?? answer.happened
-        return false
+        guard let occurrence = Occurrence.fold(entries).first else { return }
+        var reader = self
+        outcomes.set(index, to: occurrence, rules) { reader.zone($0) }
+        zones = reader.zones
     }
 
     private func number(of name: String, in outcomes: inout Outcomes) -> UInt32? {
@@ -213,14 +168,14 @@ package struct OutcomeReader {
     /// dose, and a day is a date alone.
     private func origin(ofSlot row: Database.Columns, _ id: ReminderID) -> StandingOutcome.Origin {
         let (first, length) = row.withBytes(1) { ($0.first, $0.count) }
-        if first == UInt8(ascii: "+") || first == UInt8(ascii: "a") && asNeeded.contains(id) { return .extra }
+        if first == UInt8(ascii: "+") || first == UInt8(ascii: "a") && rules.asNeeded.contains(id) { return .extra }
         return length == 10 && first.map((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) == true ? .day : .scheduled
     }
 
     private mutating func wall(
         _ slot: SlotKey, of id: ReminderID, due: Instant, zone: String, dueZone: String?
     ) -> CivilDateTime {
-        slot.wall(due: due, recordedIn: zone, home: home.contains(id) ? dueZone : nil) { self.zone($0) }
+        rules.wall(slot, of: id, due: due, recordedIn: zone, dueZone: dueZone) { self.zone($0) }
     }
 
     private mutating func zone(_ name: String) -> TimeZoneRules {

@@ -1,9 +1,9 @@
 import CivilTime
-import RemindCore
+package import RemindCore
 package import RemindProtocol
 import Reminders
 import Schedules
-package import Vocabulary
+import Vocabulary
 
 /// The reminders, or those that are archived.
 package struct ListReminders: Question {
@@ -12,7 +12,9 @@ package struct ListReminders: Question {
 
     package init(_ asked: Remindd1.ListRequest) { self.asked = asked }
 
-    package func answer(in context: RequestContext) throws(RemindError) -> ShownReply<Remindd1.Reminders> {
+    package func answer(
+        in context: RequestContext, _ records: some RecordReader
+    ) throws -> ShownReply<Remindd1.Reminders> {
         if let kind = asked.kind { try Kinds.check(kind) }
         var selection = try context.selection(person: asked.person, tag: asked.tag)
         selection.kind = asked.kind

@@ -29,7 +29,8 @@ struct CorrectedAnswerTests {
         #expect(view.happened?.prefix(19) == "2031-06-01T08:00:30")
         // `history --status "clock set"` finds what says so, and "clock confirmed" does not.
         func ids(_ words: [EntryFilter.Word]) throws -> [String] {
-            let selection = EntrySelection(filter: EntryFilter(words: words))
+            var selection = EntrySelection()
+            selection.filter.words = words
             return try host.loop.journal.page(of: selection, from: .first, limit: 100).map(\.id.description)
         }
         let ends = try host.views().filter { $0.what == "ended" && $0.span == Span.unconfirmedClock.rawValue }
@@ -37,9 +38,10 @@ struct CorrectedAnswerTests {
         #expect(try ids([EntryFilter.Word.clockConfirmed]) == ends.filter { $0.reminder == nil }.map(\.id))
         #expect(ends.last { $0.reminder != nil }?.happened?.prefix(19) == "2026-11-20T07:49:30")
         // Figures count that it was taken, and not how late.
+        var rules = OutcomeRules()
+        rules.corrections = host.loop.scheduler.ledger.corrections
         var reader = OutcomeReader(
-            database: host.loop.journal.database, names: FormerNames(), place: host.loop.scheduler.place, home: [],
-            corrections: host.loop.scheduler.ledger.corrections)
+            database: host.loop.journal.database, names: FormerNames(), place: host.loop.scheduler.place, rules: rules)
         let outcomes = try reader.all()
         let day = try #require(CivilDate("2031-06-01"))
         let figures = outcomes.statistics(

@@ -10,7 +10,7 @@ struct PrescriptionRecordTests {
         let host = try LoopHost("2026-11-10T08:00")
         func told() -> Int { host.told.count { $0 == "The prescription of lenses ends soon" } }
         func recorded() throws -> Int {
-            try host.loop.journal.history(of: nil, since: nil, limit: .max).count { $0.fact == .told(.prescription) }
+            try host.loop.journal.entries(.latest(of: nil, limit: .max)).count { $0.fact == .told(.prescription) }
         }
         try host.openLenses("lenses", on: "2026-11-10", ["valid": "2027-01-20"])
         try host.run(to: "2026-12-21T08:59")

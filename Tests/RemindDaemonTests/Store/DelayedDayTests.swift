@@ -35,7 +35,7 @@ struct DelayedDayTests {
             for entry in world.journal { try database.run(EntryRow.insert, EntryRow(entry).values + [.integer(0)]) }
         }
         var reader = OutcomeReader(
-            database: database, names: FormerNames(), place: world.scheduler.place, home: [])
+            database: database, names: FormerNames(), place: world.scheduler.place, rules: OutcomeRules())
         let outcomes = try reader.all()
         let day = try #require(CivilDate("2026-11-20"))
         let scope = StatisticsScope(first: day, last: day + 1, end: world.now.seconds)

@@ -23,7 +23,7 @@ import Vocabulary
         try database.execute(try FrozenRecord.text("record-health-10b07db5.sql"))
         database.close()
         let journal = try Journal(folder: path)
-        let entries = try journal.history(of: nil, since: nil, limit: 1000).sorted { $0.id < $1.id }
+        let entries = try journal.entries(.latest(of: nil, limit: 1000)).sorted { $0.id < $1.id }
         let zones = ZoneDirectory(environment: [:])
         let zone = try zones.rules(named: "Europe/Zurich")
         var place = TimeContext(local: zone, directory: zones)

@@ -34,7 +34,7 @@ import Testing
         let zones = ZoneDirectory(environment: [:])
         var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
         var ledger = Ledger(head: journal.headID)
-        let entries = try journal.history(of: nil, since: nil, limit: 100_000).sorted { $0.id < $1.id }
+        let entries = try journal.entries(.latest(of: nil, limit: 100_000)).sorted { $0.id < $1.id }
         let now = try #require(entries.map(\.at).max()) + .seconds(3600)
         let settled = try journal.load(now: now, into: &ledger, place: &place)
         let scheduler = Scheduler(ledger: ledger, place: place, settledThrough: settled)

@@ -27,7 +27,7 @@ struct FrozenRecordTests {
     }
 
     private func entries() throws -> [Entry] {
-        try journal.history(of: nil, since: nil, limit: 100).sorted { $0.id < $1.id }
+        try journal.entries(.latest(of: nil, limit: 100)).sorted { $0.id < $1.id }
     }
 
     @Test("is whole, and every fact of it is understood")

@@ -89,7 +89,7 @@ struct RenamedRecordTests {
             }
             // Everything that ever happened to it, and to every occurrence of it.
             let own = life.entries.filter { ledger.names.current($0).reminder == id }.map(ledger.names.current)
-            #expect(try life.record.history(of: id, since: nil, limit: 10_000).sorted { $0.id < $1.id } == own, comment)
+            #expect(try life.record.entries(.latest(of: id, limit: 10_000)).sorted { $0.id < $1.id } == own, comment)
             for occurrence in ledger.occurrences(of: id) {
                 #expect(try life.record.entries(of: occurrence.id) == occurrence.entries, comment)
                 if occurrence.isOpen || occurrence.due > now - Ledger.retention {

@@ -33,8 +33,10 @@ struct ReplacedLensTests {
     }
 
     private func reader(_ host: LoopHost) -> OutcomeReader {
-        Record.Basis(host.loop.scheduler.ledger).reader(
-            of: host.loop.journal.database, host.loop.journal.names, host.loop.scheduler.place)
+        let journal = host.loop.journal
+        return OutcomeReader(
+            database: journal.database, names: journal.names, place: host.loop.scheduler.place,
+            rules: OutcomeRules(host.loop.scheduler.ledger))
     }
 
     private func outcomes(_ host: LoopHost) throws -> Outcomes {

@@ -76,7 +76,7 @@ import Vocabulary
         try journal.recall({ $0.needs(.undo(undone), at: now) }, into: &scheduler)
         _ = try commit(.undo(undone), &scheduler, journal, at: now)
         let refill = try #require(
-            try journal.stockHistory(of: needed, limit: 200).last {
+            try journal.entries(.stock(of: needed, limit: 200)).last {
                 if case .refilled = $0.fact { true } else { false }
             })
         _ = try commit(.stock(needed, .undo(refill)), &scheduler, journal, at: now)

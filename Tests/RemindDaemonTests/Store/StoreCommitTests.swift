@@ -1,4 +1,5 @@
 import CivilTime
+import RemindCore
 import Reminders
 import Schedules
 import Support
@@ -52,7 +53,7 @@ struct StoreCommitTests {
             return [full, bare]
         }()
         let again = try records.open()
-        #expect(try again.history(of: nil, since: nil, limit: 10) == entries)
+        #expect(try again.entries(.latest(of: nil, limit: 10)) == entries)
         #expect(again.headID.sequence == 2)
         #expect(try again.firstDamaged() == nil)
     }
@@ -67,7 +68,7 @@ struct StoreCommitTests {
             INSERT INTO entry (device, sequence, at, zone, what, origin, reminder, slot, moment, details, checksum)
             VALUES ('\(device)', 1, 5, 'UTC', 'done', 'person', 'a', '2026-11-20T08:00', 7, '{"cause":"strike"}', 0)
             """)
-        let entry = try #require(try records.open().history(of: nil, since: nil, limit: 1).first)
+        let entry = try #require(try records.open().entries(.latest(of: nil, limit: 1)).first)
         #expect(
             entry.fact == .unknown(what: "done", moment: Instant(milliseconds: 7), details: "{\"cause\":\"strike\"}"))
         #expect(try EntryRow(entry).moment == 7)

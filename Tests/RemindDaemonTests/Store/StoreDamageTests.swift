@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import RemindCore
 import Reminders
 import Support
 import Testing
@@ -20,7 +21,7 @@ struct StoreDamageTests {
 
     /// What everything in a record says.
     private func content(_ journal: Journal) throws -> [Entry] {
-        try journal.history(of: nil, since: nil, limit: 10_000).sorted { $0.id < $1.id }
+        try journal.entries(.latest(of: nil, limit: 10_000)).sorted { $0.id < $1.id }
     }
 
     // MARK: - Lost last rows
@@ -213,7 +214,8 @@ struct StoreDamageTests {
             content(journal), journal.entries(of: OccurrenceID(id, SlotKey("2026-11-20T08:00"))),
             journal.entries(dueFrom: now - .seconds(60), through: now),
             journal.entries(dueFrom: now - .seconds(60), through: now, of: id),
-            journal.history(of: id, since: now - .seconds(60), limit: 1000), journal.lastDeeds(of: nil, limit: 10),
+            journal.entries(.latest(of: id, limit: 1000)),
+            journal.entries(.deeds(of: nil, limit: 10)),
         ]
         journal.close()
         return all

@@ -76,8 +76,8 @@ struct StoreLoadTests {
         try answer("first", nil, &scheduler, journal, at: morning)
         try run(&scheduler, journal, to: morning + .seconds(1800))
         try answer("second", nil, &scheduler, journal, at: morning + .seconds(1800))
-        let old = try #require(journal.lastDeeds(of: nil, limit: 2).last?.occurrence)
-        let followed = try #require(journal.lastDeeds(of: nil, limit: 1).first?.occurrence)
+        let old = try #require(journal.entries(.deeds(of: nil, limit: 2)).last?.occurrence)
+        let followed = try #require(journal.entries(.deeds(of: nil, limit: 1)).first?.occurrence)
         let later = morning + .seconds(9 * 86_400)
         try run(&scheduler, journal, to: later)
         try answer("first", nil, &scheduler, journal, at: later)
@@ -207,8 +207,8 @@ struct StoreLoadTests {
         var loadedPlace = place
         _ = try journal.load(now: now, into: &loaded, place: &loadedPlace)
         var known: Set<String> = []
-        for entry in try journal.history(of: nil, since: now - Handles.retention, limit: 100) {
-            guard let handle = entry.handle else { continue }
+        for entry in try journal.entries(.latest(of: nil, limit: 100)) {
+            guard let handle = entry.handle, entry.at >= now - Handles.retention else { continue }
             #expect(loaded.handles.occurrence(handle) == entry.occurrence)
             known.insert(handle)
         }

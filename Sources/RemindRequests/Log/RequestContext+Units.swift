@@ -3,7 +3,7 @@ import Reminders
 import Vocabulary
 
 /// A number without its unit, where two units are common.
-extension Daemon {
+extension RequestContext {
     /// Refuses a bare number that is far from the last value: 181 after 180 lb is no 181 kg. Only for what changes slowly.
     ///
     /// - Parameter words: As typed.
@@ -11,7 +11,7 @@ extension Daemon {
         _ value: Measurement, _ words: [String], of definition: Definition, _ measuring: Measuring
     ) throws(RemindError) {
         guard measuring.isSmoothed, let unit = value.unit, !words.contains(where: { $0.contains(where: \.isLetter) }),
-            let last = scheduler.ledger.lastDone(of: definition.id)?.answer?.reading?.value, let typed = last.unit,
+            let last = ledger.lastDone(of: definition.id)?.answer?.reading?.value, let typed = last.unit,
             typed.dimension == unit.dimension
         else { return }
         let before = last.converted(to: unit).thousandths

@@ -1,35 +1,13 @@
 import CivilTime
+import RemindCore
 import Reminders
 import Vocabulary
 
-/// Selects entries by the columns of the record that have an index, so that no other entry is read.
-struct EntrySelection: Hashable, Sendable {
-    /// Of one reminder, under every name it had; of all by default.
-    var reminder: ReminderID?
-    /// It happened at this instant or later: see `happened`.
-    var since: Instant?
-    /// It happened before this instant.
-    var before: Instant?
-    var filter = EntryFilter()
-}
-
-/// A place in the order in which entries are shown: by when they were recorded, and of one millisecond by their ids.
-struct EntryPosition: Hashable, Sendable {
-    /// Milliseconds since 1970.
-    var at: Int64
-    var id: EntryID
-
+extension EntryPosition {
     fileprivate var values: [Database.Value] { [.integer(at), .text(id.device), .integer(id.sequence)] }
 }
 
 extension Journal {
-    /// Where to begin to read.
-    enum Beginning: Hashable, Sendable {
-        case first
-        case from(EntryPosition)
-        case after(EntryPosition)
-    }
-
     /// Reads some columns of the rows of a selection, oldest first, and decodes nothing: an index finds them, and no more
     /// than one row is held at a time.
     ///
@@ -37,7 +15,7 @@ extension Journal {
     ///   - columns: As SQL has them, such as `what, moment`; `EntryRow.columns` for all.
     ///   - limit: The most entries.
     func scan(
-        _ selection: EntrySelection, columns: String, from beginning: Beginning = .first, limit: Int = .max,
+        _ selection: EntrySelection, columns: String, from beginning: EntryBeginning = .first, limit: Int = .max,
         row: (Database.Columns) throws(StoreError) -> Void
     ) throws(StoreError) {
         let (condition, values) = conditions(selection, beginning)
@@ -65,7 +43,7 @@ extension Journal {
     }
 
     /// The next entries of a selection, oldest first, as they are understood.
-    func page(of selection: EntrySelection, from beginning: Beginning, limit: Int) throws(StoreError) -> [Entry] {
+    func page(of selection: EntrySelection, from beginning: EntryBeginning, limit: Int) throws(StoreError) -> [Entry] {
         var details = DetailsCache()
         var entries: [Entry] = []
         try scan(selection, columns: EntryRow.columns, from: beginning, limit: limit) { (columns) throws(StoreError) in
@@ -91,7 +69,7 @@ extension Journal {
         """
     }
 
-    private func conditions(_ selection: EntrySelection, _ beginning: Beginning) -> (String, [Database.Value]) {
+    private func conditions(_ selection: EntrySelection, _ beginning: EntryBeginning) -> (String, [Database.Value]) {
         var clauses: [String] = []
         var values: [Database.Value] = []
         if let reminder = selection.reminder {

@@ -1,0 +1,84 @@
+package import CivilTime
+package import Reminders
+import Schedules
+package import Statistics
+package import Vocabulary
+
+/// How the answers to reminders are counted. With other rules, every outcome has to be read again.
+package struct OutcomeRules: Equatable, Sendable {
+    /// Reminders whose slots stay on a wall of their own when the person travels.
+    package var home: Set<ReminderID> = []
+    /// Reminders whose slots only say that one more is allowed. They need no answer.
+    package var asNeeded: Set<ReminderID> = []
+    /// Reminders whose readings are counted by day, from the record, and not one by one.
+    package var measured: Set<ReminderID> = []
+    /// Reminders whose answers have marks that are counted.
+    package var marked: Set<ReminderID> = []
+    /// Reminders that are due by when they were last answered: an answer counts on its own day, whenever it was due.
+    package var chained: Set<ReminderID> = []
+    /// The answers that were given by a wrong clock.
+    package var corrections = ClockCorrections()
+
+    package init() {}
+
+    package init(_ ledger: Ledger) {
+        home = Set(ledger.reminders.filter { $0.value.home != nil }.keys)
+        asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
+        measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
+        marked = Set(ledger.reminders.filter { $0.value.kind?.has(.obligation) == true }.keys)
+        chained = Set(ledger.reminders.filter { $0.value.kind?.countsDays == true }.keys)
+        corrections = ledger.corrections
+    }
+
+    /// The wall time at which a slot was due.
+    ///
+    /// - Parameter zone: The rules of a zone by its name.
+    package func wall(
+        _ slot: SlotKey, of id: ReminderID, due: Instant, recordedIn zone: String, dueZone: String?,
+        rules: (String) -> TimeZoneRules
+    ) -> CivilDateTime {
+        slot.wall(due: due, recordedIn: zone, home: home.contains(id) ? dueZone : nil, rules)
+    }
+
+    /// Gives an answer the right time, if a wrong clock has recorded it and that is known.
+    ///
+    /// - Returns: True if the clock was right.
+    package func correct(_ answer: inout Answer, _ entry: EntryID, at: Instant) -> Bool {
+        guard let correction = corrections[entry] else { return true }
+        answer.happened = correction.corrected(answer.happened, recordedAt: at) ?? answer.happened
+        return false
+    }
+}
+
+extension Outcomes {
+    /// Takes in the current state of an occurrence, under the current name of its reminder.
+    ///
+    /// - Parameters:
+    ///   - index: Its index, if known; `nil` for one that is new here.
+    ///   - zone: The rules of a zone by its name.
+    package mutating func set(
+        _ index: Int?, to occurrence: Occurrence, _ rules: OutcomeRules, zone: (String) -> TimeZoneRules
+    ) {
+        guard let first = occurrence.entries.min(by: { $0.id < $1.id }) else { return }
+        let id = occurrence.id
+        var wall = rules.wall(
+            id.slot, of: id.reminder, due: occurrence.movedFrom ?? occurrence.due, recordedIn: first.zone,
+            dueZone: occurrence.dueZone, rules: zone)
+        if let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
+            id.slot.wholeDay == nil, rules.chained.contains(id.reminder)
+        {
+            wall = zone(standing.zone).local(at: answer.happened)
+        }
+        var isAllowance = false
+        if case .after = id.slot { isAllowance = rules.asNeeded.contains(id.reminder) }
+        var isTimed = true
+        var happened: Instant?
+        if let standing = occurrence.standing, standing.origin == .person, var answer = standing.answer {
+            isTimed = rules.correct(&answer, standing.id, at: standing.at)
+            happened = isTimed ? nil : answer.happened
+        }
+        set(
+            index, to: occurrence, wall: wall, isAllowance: isAllowance, isTimed: isTimed, happened: happened,
+            rules: zone)
+    }
+}

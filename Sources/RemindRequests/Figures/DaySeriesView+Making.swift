@@ -1,0 +1,52 @@
+import CivilTime
+import RemindCore
+import Reminders
+import Statistics
+import Vocabulary
+
+extension DaySeriesView {
+    init?(_ chain: HabitHistory, _ scope: StatisticsScope, of reminder: Reminder) {
+        let days = (0...(scope.last - scope.first)).map { scope.first + $0 }
+        let states = days.map(chain.state)
+        guard !reminder.isArchived || days.contains(where: { chain[$0] != .none }) else { return nil }
+        let definition = reminder.definition
+        let due = states.map { $0 == .met || $0 == .partial || $0 == .unmet ? 1 : 0 }
+        let done = states.map { $0 == .met ? 1 : 0 }
+        self.init(
+            reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
+            person: definition.person, first: scope.first.description, last: scope.last.description, states: states,
+            levels: states.map { $0 == .met ? 5 : $0 == .partial ? 2 : 0 }, done: done, due: due,
+            streak: chain.streak, longestStreak: chain.best,
+            rate: chain.isTracked ? nil : Figures.percent(done.reduce(0, +), of: due.reduce(0, +)))
+        if chain.isTracked { streaks = false }
+        goal = reminder.measuring?.goal?.description
+    }
+
+    /// Days that are counted by how often it was done.
+    init(
+        counted series: DaySeries, since: CivilDate, until: CivilDate, title: String, kind: String, today: CivilDate,
+        weekStart: Weekday
+    ) {
+        let shown = series.part(since: since, until: until)
+        let figures = CheckIns(series, today: min(today, until), weekStart: weekStart)
+        let counts = shown.values.map(\.count)
+        self.init(
+            reminder: kind, kind: kind, title: title, first: since.description, last: until.description,
+            states: shown.values.map(\.countedState), levels: counts.map(CheckIns.level),
+            done: shown.values.map { Int($0.done) }, due: shown.values.map(\.due),
+            extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,
+            streak: figures.streak, longestStreak: figures.longestStreak, rate: nil)
+        self.counts = counts
+    }
+
+    init(_ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int)) {
+        self.init(
+            reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
+            person: definition.person, first: shown.first.description,
+            last: (shown.first + (shown.values.count - 1)).description, states: shown.values.map(\.state),
+            levels: shown.values.map(\.level), done: shown.values.map { Int($0.done) },
+            due: shown.values.map(\.due),
+            extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,
+            streak: streaks.current, longestStreak: streaks.longest, rate: shown.rate)
+    }
+}
