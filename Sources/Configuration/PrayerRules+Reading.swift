@@ -17,7 +17,7 @@ extension PrayerRules {
 
     static func has(_ key: String) -> Bool { examples[key] != nil }
 
-    /// In the order of the alphabet, for the hint of an unknown one.
+    /// The keys in the order of the alphabet, for the hint of an unknown one.
     static var keys: [String] { examples.keys.sorted() }
 
     /// - Parameter others: The keys of the table that were read before.

@@ -7,7 +7,7 @@ extension Settings {
 
     /// A key of `[notify]`.
     ///
-    /// - Parameter hasSnooze: Whether the file gives the length of a snooze above its tables.
+    /// - Parameter hasSnooze: True if the file gives the length of a snooze above its tables.
     mutating func readNotify(_ entry: TOMLTable.Entry, hasSnooze: Bool) throws(FieldProblem) {
         switch entry.key {
         case "snooze":

@@ -28,7 +28,7 @@ extension Settings {
         return (problems.isEmpty ? settings : Settings(), problems)
     }
 
-    /// - Parameter hasSnooze: Whether the file gives the length of a snooze above its tables.
+    /// - Parameter hasSnooze: True if the file gives the length of a snooze above its tables.
     private mutating func read(
         _ entry: TOMLTable.Entry, hasSnooze: Bool, report: (Int, String, String?) -> Void
     ) throws(FieldProblem) {

@@ -143,7 +143,7 @@ package struct FHIRBundle {
 
     // MARK: - Dosage
 
-    /// - Parameter events: By the text of a schedule, as replies have it.
+    /// - Parameter events: The next times, by the text of their schedule in replies.
     private func dosages(_ reminder: ReminderView, _ events: [String: [String]]) -> [FHIRElement] {
         let steps: [TaperStep?] = reminder.steps ?? [nil]
         var number = 0

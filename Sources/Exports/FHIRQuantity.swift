@@ -29,7 +29,7 @@ enum FHIRQuantity {
 
     static func code(_ unit: String) -> String {
         if let code = codes[unit.lowercased()] { return code }
-        // Of an annotation, UCUM allows printable ASCII without spaces and braces.
+        // UCUM allows only printable ASCII without spaces and braces in an annotation.
         let word = unit.unicodeScalars.map { scalar -> Character in
             scalar.value > 32 && scalar.value < 127 && scalar != "{" && scalar != "}" ? Character(scalar) : "_"
         }

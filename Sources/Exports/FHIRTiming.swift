@@ -9,20 +9,20 @@ import Vocabulary
 /// `Dosage.text`.
 struct FHIRTiming {
     private let schedule: Schedule
-    /// Of a taper's step.
+    /// The first and last day of a taper's step.
     private let days: (first: String?, last: String?)
 
     init(_ schedule: Schedule, first: String? = nil, last: String? = nil) {
         (self.schedule, days) = (schedule, (first, last))
     }
 
-    /// - Parameter events: The next times, for what `repeat` cannot say: ISO 8601.
+    /// - Parameter events: The next times in ISO 8601, for a schedule that `repeat` cannot express.
     func element(events: [String]) -> FHIRElement? {
         if let form = form { return .of(["repeat": .of(form.merging(bounds) { own, _ in own })]) }
         return .of(["event": FHIRElement.texts(events)])
     }
 
-    /// Whether `repeat` says all of it but the zone, exceptions and pauses.
+    /// True if `repeat` can express all of it except the zone, exceptions and pauses.
     var isExpressible: Bool { form != nil }
 
     private var form: [String: FHIRElement?]? {

@@ -44,7 +44,7 @@ package struct ICalendarEvent: Hashable, Sendable {
     /// The zone whose rules a file with it has to name.
     var zone: String? { if case .zoned(_, let zone) = start { zone } else { nil } }
 
-    /// Not folded yet.
+    /// The lines, not folded yet.
     var lines: [String] {
         var lines = ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:\(ICalendar.text(utc: stamp))", "DTSTART\(dated)"]
         if let length { lines.append("DURATION:\(ICalendar.text(seconds: length))") }

@@ -12,7 +12,7 @@ package struct ICalendarFeed {
         package var zone: TimeZoneRules
         /// The rules of a zone by its name.
         package var zones: @Sendable (String) -> TimeZoneRules?
-        /// Whether every title is replaced by its cover.
+        /// True to replace every title by its cover.
         package var isPrivate = false
         package var hasAlarms = false
 
@@ -25,7 +25,7 @@ package struct ICalendarFeed {
     package struct Remark: Hashable, Sendable {
         package var title: String
         package var reason: String
-        /// Whether its times are single events.
+        /// True if its times are single events.
         package var hasEvents: Bool
     }
 
@@ -81,7 +81,7 @@ package struct ICalendarFeed {
 
     // MARK: - Rules
 
-    /// Whether it has some.
+    /// Adds the rules of a schedule; false if no rule can express it.
     private mutating func addRules(
         of schedule: Schedule, _ line: ReminderView.Line, _ reminder: ReminderView
     ) -> Bool {

@@ -19,7 +19,7 @@ package struct ICalendarRule: Hashable, Sendable {
     ///   - days: The first and the last day on which it applies, of its reminder or of the step of a taper.
     ///   - since: When it was defined: it begins there if it names no start.
     ///   - zone: The zone whose clock it follows.
-    ///   - isFloating: Whether it follows the clock of the reader.
+    ///   - isFloating: True if it follows the clock of the reader.
     package static func rules(
         of schedule: Schedule, days: (first: CivilDate?, last: CivilDate?) = (nil, nil), since: Instant,
         zone: TimeZoneRules, isFloating: Bool
@@ -175,7 +175,7 @@ package struct ICalendarRule: Hashable, Sendable {
             switch day {
             case .day(let day) where day <= 28: numbers.append("\(day)")
             case .day(let day):
-                // In a shorter month, its last day.
+                // A shorter month has it on its last day.
                 return days.count == 1 ? dayOfMonth(day, or: day) : nil
             case .last: numbers.append("-1")
             case .weekday(let nth, let weekday): weekdays.append("\(nth)\(ICalendar.text(weekday))")

@@ -20,7 +20,7 @@ enum AmountText {
         quantity(Quantity.decimal(thousandths), unit: oneLine(unit, atMost: Quantity.longestUnit))
     }
 
-    /// Whether a text begins with a number below zero.
+    /// True if a text begins with a number below zero.
     static func isNegative(_ text: String) -> Bool {
         let text = text.trimmed
         return text.first == "-" && text.dropFirst().first?.isNumber == true

@@ -33,7 +33,7 @@ package struct CSVHistory {
     private let context: ImportContext
     private var content = ImportedContent(format: .csv)
     private var doses: DoseCount
-    /// For each dose of the content.
+    /// The rest of the row of each dose of the content.
     private var said: [Said] = []
     private var undone: Set<String> = []
     private var defined: [String: ImportedReminder] = [:]
@@ -105,7 +105,7 @@ package struct CSVHistory {
         }
     }
 
-    /// Of entries and of reminders that later rows may be about.
+    /// Refuses a file that names too many entries and reminders for later rows to refer to.
     private func checkNames(_ row: CSVRow) throws(ImportRefusal) {
         guard undone.count + archived.count + disabled.count > ImportLimits.mostDoses else { return }
         throw row.refusal("it has more than \(ImportLimits.mostDoses) doses", hint: "import it in parts")
@@ -246,7 +246,7 @@ package struct CSVHistory {
         }
         let replaced = Set(
             said.filter { $0.id.map { !undone.contains($0) } ?? true }.compactMap(\.changes))
-        // In place: there may be a hundred thousand.
+        // Works in place, since there may be a hundred thousand doses.
         let file = content.doses.first?.place.file
         var standing: [String: (place: Int, said: Int)] = [:]
         var count = 0

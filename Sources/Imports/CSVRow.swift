@@ -15,7 +15,7 @@ struct CSVRow {
         cells = Dictionary(zip(heading, row.cells)) { first, _ in first }
     }
 
-    /// - Parameter cells: By the names of columns.
+    /// - Parameter cells: The cells by the names of their columns.
     init(line: Int, file: String, cells: [String: String]) { (self.line, self.file, self.cells) = (line, file, cells) }
 
     var place: ImportPlace { ImportPlace(file: file, line: line) }

@@ -18,7 +18,7 @@ struct CSVTable {
 
     /// Reads the heading.
     ///
-    /// - Parameter endsQuoted: Whether the last row may end with a quotation mark, as a program with this heading writes it.
+    /// - Parameter endsQuoted: True if a program with this heading ends its last row with a quotation mark.
     init(_ file: ForeignFile, endsQuoted: ([String]) -> Bool = { _ in false }) throws(ImportRefusal) {
         reader = try Reader(file, separator: CSVTable.separator(of: file.bytes))
         guard let first = try reader.row() else { throw ImportRefusal(file: file.name, line: 1, "it is empty") }
@@ -75,7 +75,7 @@ struct CSVTable {
         private var bytes: ArraySlice<UInt8>
         private let separator: UInt8
         static let quote = UInt8(ascii: "\"")
-        /// In bytes. The longest that is kept, a definition, is shorter.
+        /// The most bytes of a cell. The longest that is kept, a definition, is shorter.
         private static let longestCell = 1 << 20
 
         init(_ file: ForeignFile, separator: UInt8) throws(ImportRefusal) {

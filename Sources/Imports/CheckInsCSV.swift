@@ -7,7 +7,7 @@ import Vocabulary
 /// The columns are `timestamp` and `title`, or those of the app's own table, `ZTIMESTAMP` and `ZTITLE`; others are not
 /// read. A timestamp is a date and time, or a number of seconds since 2001-01-01T00:00:00Z, as the app keeps it.
 struct CheckInsCSV {
-    /// By the number of its title.
+    /// A row, with the number of its title.
     private struct CheckIn: Hashable {
         var title: Int
         var moment: Instant

@@ -20,7 +20,7 @@ struct DosageFiles {
 
     init(context: ImportContext) { self.context = context }
 
-    /// - Parameter files: In any order.
+    /// - Parameter files: The files in any order.
     static func read(_ files: [ForeignFile], _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         var dosage = DosageFiles(context: context)
         var histories: [ForeignValue] = []

@@ -19,7 +19,7 @@ struct DosageHistory {
 
     static func isHeading(_ heading: [String]) -> Bool { heading == columns }
 
-    /// The same row in remindd's own form.
+    /// Turns a row into one of remindd's own form.
     func translated(_ row: CSVRow) throws(ImportRefusal) -> CSVRow {
         guard let text = row["date"], let written = CivilDate(text) else {
             throw row.refusal(

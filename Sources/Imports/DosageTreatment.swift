@@ -138,7 +138,7 @@ struct DosageTreatment {
         if !notes.isEmpty { made.fields["notes"] = notes }
         if DosageTreatment.colours.contains(colour) { made.fields["colour"] = colour }
         if let nag, !isAsNeeded {
-            // As many nags as fit in two hours.
+            // Two hours of nags.
             made.nag = DefinitionDraft.Nag(every: "\(nag)m", times: Int(max(1, min(100, 120 / nag))))
         }
         if isConfirmedByItself {

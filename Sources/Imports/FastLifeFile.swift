@@ -166,7 +166,7 @@ struct FastLifeFile {
         content.reminders.append(made)
     }
 
-    /// In seconds; `nil` for one that no fast has here.
+    /// The goal in seconds; `nil` for one that no fast has in remindd.
     static func goal(hours: Double) -> Int64? {
         guard hours > 0, hours < 10_000 else { return nil }
         let seconds = Int64((hours * 3600).rounded())

@@ -91,7 +91,7 @@ struct HarshFiles {
         guard numbers.count == parts.count, (1...2).contains(numbers.count) else {
             throw ImportRefusal(file: place.file, line: place.line, "\(quoted(text)) is not a frequency", hint: "3/7")
         }
-        // It is only tracked.
+        // A habit without a goal is only tracked.
         if numbers == [0] { return "none" }
         guard let goal = HabitFiles.goal(numbers.count == 1 ? 1 : numbers[0], in: numbers[numbers.count - 1]) else {
             throw ImportRefusal(file: place.file, line: place.line, "\(text.trimmed) cannot be", hint: "3/7")
@@ -101,7 +101,7 @@ struct HarshFiles {
 
     /// The lines with content, without comments, one after the other.
     private struct Lines {
-        /// In bytes. A note has at most 1000 characters.
+        /// The most bytes. A note has at most 1000 characters.
         private static let longest = 1 << 16
 
         private let file: ForeignFile

@@ -108,14 +108,14 @@ struct ICalendarEvents {
         event["CATEGORIES"]?.value.split(separator: ",").map(String.init).first { Kinds.named($0) != nil }
     }
 
-    /// Its alarms before it begins.
+    /// The alarms of an event before it begins.
     private mutating func before(_ event: ICalendarFile.Component) -> [String]? {
         var seconds: Set<Int64> = []
         for alarm in event.children {
             guard let trigger = alarm["TRIGGER"] else { continue }
             let time = ICalendarTimes.seconds(trigger.value)
             if let time, time <= 0, trigger.parameters["RELATED"]?.uppercased() != "END" {
-                // At its time, remindd rings anyway.
+                // remindd rings at the time of the event anyway.
                 if time < 0 { seconds.insert(-time / 60 * 60) }
             } else {
                 content.noteDose(place(trigger.line), "an alarm that is not before its event is left out")
@@ -156,7 +156,7 @@ struct ICalendarEvents {
                 "the event has more than \(Self.mostDates) dates of its own that are still ahead",
                 hint: "leave out the later ones, or split the event into several")
         }
-        // Those that are over change nothing any more.
+        // Dates that are over change nothing any more.
         let earliest = moment.clock.rules.local(at: context.now)
         for property in event.all("EXDATE") {
             schedule.hasExceptions = true
@@ -247,7 +247,7 @@ struct ICalendarEvents {
         return recurrence.next(after: context.now, in: zone) != nil
     }
 
-    /// In parts, so that times of one rule become one line.
+    /// Translates a schedule in parts, so that times of one rule become one line.
     private static func translated(_ text: String) -> TranslatedSchedule {
         guard let schedule = try? Schedule(parsing: text, context: .file),
             case .wall(let days, .at(let times)) = schedule.rule, times.count == 1, let time = times.first

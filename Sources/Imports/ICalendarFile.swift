@@ -24,11 +24,11 @@ struct ICalendarFile {
     ]
     private static let deepest = 8
     private static let mostEvents = 20_000
-    /// Of one component: a date may have a line of its own.
+    /// The limit for one component: a date may have a line of its own.
     private static let mostProperties = 10_100
-    /// Of one event.
+    /// The limit for one event.
     private static let mostAlarms = 100
-    /// Of all components.
+    /// The limit for all events of the file.
     private static let mostOfAll = 300_000
     private static let hint = "export it once more there, and copy it whole"
 

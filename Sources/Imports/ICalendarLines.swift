@@ -1,17 +1,17 @@
 /// The lines of an iCalendar file, each with the lines that continue it (section 3.1 of RFC 5545); empty ones are left out.
 struct ICalendarLines {
     struct Line {
-        /// Of its first line, from 1.
+        /// The number of its first line, from 1.
         var number: Int
         /// Its place in the file.
         var range: Range<Int>
-        /// Without the folds: a slice of the file if it has none.
+        /// The line without the folds: a slice of the file if it has none.
         var bytes: ArraySlice<UInt8>
-        /// Whether there is more of it than that.
+        /// True if the line is longer than those bytes.
         var isLong: Bool
     }
 
-    /// In bytes. No text or list of dates that is read is as long; attachments may be.
+    /// The most bytes of a line. No text or list of dates that is read is as long; attachments may be.
     private static let longest = 1 << 20
 
     private let file: [UInt8]

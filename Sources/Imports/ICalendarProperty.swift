@@ -2,14 +2,14 @@ import Vocabulary
 
 /// A property of an iCalendar file: its place in the file. It costs no more memory than that until its texts are asked for.
 struct ICalendarProperty {
-    /// In capitals.
+    /// The name in capitals.
     let name: String
     private let bytes: [UInt8]
     private let start: Int32
     private let end: Int32
     private let number: Int32
 
-    /// On which it begins.
+    /// The line on which it begins.
     var line: Int { Int(number) }
 
     /// `DTSTART;TZID=Europe/Zurich:20261120T080000`; `nil` if the line is not a property.
@@ -25,13 +25,13 @@ struct ICalendarProperty {
         (start, end, number) = (Int32(line.range.lowerBound), Int32(line.range.upperBound), Int32(line.number))
     }
 
-    /// As written: texts are still escaped.
+    /// The value in the file's own form: texts are still escaped.
     var value: String {
         let line = unfolded
         return Self.parts(line).map { String(decoding: line[$0.value...], as: UTF8.self) } ?? ""
     }
 
-    /// By names in capitals; without quotation marks.
+    /// The parameters by names in capitals; without quotation marks.
     var parameters: [String: String] {
         var parameters: [String: String] = [:]
         for parameter in Self.parts(unfolded)?.names.dropFirst() ?? [] {
@@ -83,7 +83,7 @@ struct ICalendarProperty {
         return nil
     }
 
-    /// In bytes, of the name with the parameters.
+    /// The most bytes of the name with the parameters.
     private static let longestHead = 1 << 16
 }
 

@@ -19,7 +19,7 @@ struct ICalendarSchedule {
     /// Exceptions and further times, on the same clock.
     var removed: [CivilDateTime] = []
     var added: [CivilDateTime] = []
-    /// Whether it has exceptions, also such as are over.
+    /// True if it has exceptions, even if they are all over.
     var hasExceptions = false
     private let context: ImportContext
 
@@ -117,7 +117,7 @@ struct ICalendarSchedule {
         return schedule
     }
 
-    /// Whether it would have times before its start.
+    /// True if it would have times before its start.
     private func isLater(_ schedule: Schedule) -> Bool {
         guard let next = schedule.recurrence(definedOn: context.today)?.next(after: context.now, in: clock.rules) else {
             return false

@@ -53,7 +53,7 @@ struct ICalendarTimes {
         return moments
     }
 
-    /// The same moment on the clock of an event.
+    /// Converts a moment to the clock of an event.
     static func local(_ moment: Moment, on clock: Clock) -> CivilDateTime {
         if moment.isWholeDay || moment.clock.name == clock.name { return moment.local }
         return moment.clock.rules.instant(of: moment.local).map(clock.rules.local) ?? moment.local

@@ -35,7 +35,7 @@ extension ImportedContent {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     }
 
-    /// Whether its doses are rows, and can be many.
+    /// True if its doses are rows, and can be many.
     private static func isTable(_ format: ImportFormat) -> Bool {
         switch format {
         case .csv, .fastlife, .loop, .harsh, .habitbull, .prayertracker: true
@@ -76,7 +76,7 @@ extension ImportedContent {
 
 /// Counts the doses of a table, of which no more are kept than one import takes.
 struct DoseCount {
-    /// In bytes: a larger file is looked through first.
+    /// The most bytes of a file that is read at once: a larger file is looked through first.
     static let trialSize = 1 << 20
 
     private let isTrial: Bool
@@ -84,7 +84,7 @@ struct DoseCount {
 
     init(_ context: ImportContext) { isTrial = context.isTrial }
 
-    /// Whether the dose at this place is kept.
+    /// True if the dose at this place is kept.
     mutating func keeps(_ place: ImportPlace) throws(ImportRefusal) -> Bool {
         count += 1
         guard count <= ImportLimits.mostDoses else {

@@ -7,7 +7,7 @@ package struct ImportedContent: Hashable, Sendable {
     package var version: Int?
     package var reminders: [ImportedReminder] = []
     package var doses = ImportedDoses()
-    /// Of a history that is followed: the time that the file covers.
+    /// The time that the file covers, for a history that is followed.
     package var covered: [ImportedCoverage] = []
     package var notes: [ImportNote] = []
     /// Where in `notes` each message is first.

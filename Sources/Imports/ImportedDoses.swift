@@ -9,7 +9,7 @@ package struct ImportedDoses: Sendable {
         var end: Int32
     }
 
-    /// In bytes. A list that doubles would be there twice for a moment.
+    /// The bytes of a piece. A list that doubles would be there twice for a moment.
     private static let pieceSize = 1 << 20
 
     private var pieces: [[UInt8]] = []

@@ -3,7 +3,7 @@ import Reminders
 import Vocabulary
 
 /// The events of lens-tracker (github.com/akshaychopra5207/lens-tracker at 9a45019, `src/domain/events.ts`): a list of
-/// lenses put in use, of each eye alone, and of what came into the stock.
+/// lenses put in use, for each eye alone, and of packs that came into the stock.
 ///
 /// How long a lens lasts is a setting there, and not in the events.
 struct LensEvents {
@@ -17,7 +17,7 @@ struct LensEvents {
     private static let opening = [
         "USE_LEFT": "left", "CHANGE_LEFT": "left", "USE_RIGHT": "right", "CHANGE_RIGHT": "right",
     ]
-    /// As there, unless its settings say another one.
+    /// The default of lens-tracker, unless its settings name another type.
     private static let type = "monthly"
     private static let pair = "lenses"
 
@@ -60,7 +60,7 @@ struct LensEvents {
                 stock["left", default: 0] += count / 2
                 stock["right", default: 0] += count - count / 2
             }
-        // There it is always of the right eye.
+        // In lens-tracker, a correction is always of the right eye.
         case "CORRECTION": stock["right", default: 0] += try event.member("qty").integer(most)
         default:
             guard let eye = LensEvents.opening[type] else {

@@ -78,7 +78,7 @@ struct MedTimerBackup {
             var own: [MedTimerReminder] = []
             for value in try item["reminders"]?.elements() ?? [] {
                 let isNamed = value["reminderId"] != nil || content.version.map { $0 > Self.lastWithoutIDs } ?? true
-                // Without its id it is known by its medicine and its place among that one's reminders.
+                // A reminder without an id is known by its medicine and its place among the medicine's reminders.
                 var reminder = try MedTimerReminder(value, context, id: isNamed ? nil : -Int64(reminders.count) - 1)
                 if !isNamed { reminder.key = "reminder/\(medicine.name)/\(own.count + 1)" }
                 reminder.unit = medicine.unit

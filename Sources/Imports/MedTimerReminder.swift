@@ -22,9 +22,9 @@ struct MedTimerReminder {
     var on: Int64
     var off: Int64
     var cycleStart: CivilDate
-    /// Whether the file does not say from which day it counts: the oldest ones count from the last dose.
+    /// True if the file does not say from which day it counts: the oldest ones count from the last dose.
     var isCycleFromToday = false
-    /// From Monday, 0; `nil` for all.
+    /// Numbers from Monday, 0; `nil` for all.
     var weekdays: [Int]?
     var monthDays: [Int]?
     var first: CivilDate?
@@ -114,15 +114,15 @@ struct MedTimerReminder {
         self.monthDays = monthDays.isEmpty || monthDays.count == 31 ? nil : monthDays
     }
 
-    /// Whether it is a dose, and not a message about the stock.
+    /// True if it is a dose, and not a message about the stock.
     var isDose: Bool { sort != .outOfStock && sort != .expiration }
 
-    /// Whether it counts elapsed time from a fixed start.
+    /// True if it counts elapsed time from a fixed start.
     var isElapsed: Bool { sort == .continuous && !fromAnswer }
 
-    /// Whether the next dose depends on its own last dose: then it shares its history with no other.
+    /// True if the next dose depends on its own last dose: then it shares its history with no other.
     var followsItself: Bool { sort == .continuous && fromAnswer }
 
-    /// Whether its cycle starts before its first day.
+    /// True if its cycle starts before its first day.
     var beginsWithinCycle: Bool { sort == .timed && off > 0 && first.map { $0 > cycleStart } == true }
 }

@@ -16,7 +16,7 @@ extension MedTimerReminder {
         }
     }
 
-    /// Whether a time of day may lie in the span in which medTimer waits on weekends, and is not moved here.
+    /// True if a time of day may lie in the span in which medTimer waits on weekends, and is not moved here.
     func ignores(_ weekend: MedTimerSettings.Weekend) -> Bool {
         switch sort {
         case .timed, .outOfStock, .expiration: false

@@ -6,17 +6,17 @@ import Vocabulary
 struct MedTimerSettings {
     /// On these days, a time within the span waits until its end.
     struct Weekend {
-        /// From Monday, 0.
+        /// Numbers from Monday, 0.
         var days: [Int]
-        /// In minutes; the end is not within it.
+        /// Minutes of the day; the end is not within it.
         var span: Range<Int64>
     }
 
     var weekend: Weekend?
     var nag: DefinitionDraft.Nag?
-    /// Whether notifications hide the names of medicines.
+    /// True if notifications hide the names of medicines.
     var hidesNames = false
-    /// Whether no dose can be skipped.
+    /// True if no dose can be skipped.
     var neverSkips = false
 
     /// `nag` takes at most this many.
@@ -46,7 +46,7 @@ struct MedTimerSettings {
         let to = try integer("weekendEndTimeMinutes", 0...1439, else: 540)
         var days: [Int] = []
         for day in try value["weekendDays"]?.elements() ?? [] {
-            // As Java numbers them: Monday is 1.
+            // Java numbers them from Monday, 1.
             guard let number = Int(try day.text()), (1...7).contains(number) else {
                 throw day.refusal("it is not a day of the week from 1 to 7")
             }

@@ -10,7 +10,7 @@ struct TranslatedSchedule: Hashable {
     var times: [String]
     /// ` until 2026-12-31`
     var tail: String
-    /// Whether the text names its start already.
+    /// True if the text names its start already.
     var isAnchored: Bool
     /// Why remindd's language cannot express it.
     var problem: String?
@@ -28,7 +28,7 @@ struct TranslatedSchedule: Hashable {
 
     var text: String { head + (times.isEmpty ? "" : " " + times.joined(separator: ", ")) + tail }
 
-    /// From Monday, 0.
+    /// The names of weekdays, numbered from Monday, 0.
     static func names(ofWeekdays days: [Int]) -> String {
         let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
         return days.sorted().map { names[$0] }.joined(separator: ", ")

@@ -4,7 +4,7 @@ package struct HijriDate: Hashable, Sendable {
     /// 1 for Muharram, 9 for Ramadan, 12 for Dhu al-Hijja.
     package var month: Int
     package var day: Int
-    /// Whether the tabular calendar computed it, because no table has its year. It may be a day or two off.
+    /// True if the tabular calendar computed it, because no table has its year. It may be a day or two off.
     package var isApproximate = false
 
     package init(year: Int, month: Int, day: Int, isApproximate: Bool = false) {

@@ -1,9 +1,10 @@
 package import CivilTime
 
 extension PrayerDay {
-    /// The sun has fully risen this many seconds after sunrise, and prayer is discouraged until then. The same before
-    /// sunset, and for `zenith` before noon.
+    /// Prayer is discouraged for this long after sunrise, until the sun has fully risen, and for this long before
+    /// sunset.
     private static let lowSun = Duration.seconds(15 * 60)
+    /// Prayer is discouraged for this long before noon.
     private static let zenith = Duration.seconds(10 * 60)
 
     /// The time of any event.

@@ -20,9 +20,10 @@ package struct PrayerDay: Sendable {
     package let sunset: Instant?
     /// The next sunrise, without minutes.
     package let nextSunrise: Instant?
-    /// Whether the times are those of another day or latitude, since the sun does not rise or set on this one, or hardly.
+    /// True if the times are those of another day or latitude, since the sun does not rise or set on this one, or
+    /// hardly.
     package let isResolved: Bool
-    /// Whether the six times are those of a timetable.
+    /// True if the six times come from a timetable.
     package private(set) var isPublished = false
 
     /// Above this latitude the Moonsighting Committee takes sevenths of the night.
@@ -49,7 +50,7 @@ package struct PrayerDay: Sendable {
         noon = own.day.noon
         sunset = sun.sunset.map { Instant(seconds: $0) }
         nextSunrise = sun.sunset.flatMap { set in course.nightAfter.map { Instant(seconds: set + $0) } }
-        // Before the middle of the night it is isha, after it fajr: no minutes change that.
+        // Fajr never lies before the middle of the night, and isha never after it: no minutes change that.
         let first = before.midnight.seconds - Int64(minutes.fajr) * 60
         let last = own.day.midnight.seconds - Int64(minutes.isha) * 60
         fajr = time(sun.fajr.map { max($0, first) }, minutes.fajr, or: sun.nightAbsence(course.sunrise))
@@ -63,7 +64,7 @@ package struct PrayerDay: Sendable {
             until: time(own.day.midnight.seconds, 0, or: .tooShort))
     }
 
-    /// Whether the sun does not rise or does not set, or only its edge rises.
+    /// True if the sun does not rise or does not set, or if only its edge rises.
     package var isPolar: Bool {
         [sunrise, asr, maghrib].contains { $0 == .absent(.sunStaysUp) || $0 == .absent(.sunStaysDown) }
     }
@@ -78,7 +79,7 @@ package struct PrayerDay: Sendable {
         if !(maghrib < isha && asr < isha && dhuhr < isha) { isha = tooShort }
     }
 
-    /// The same day with the times of a timetable.
+    /// A copy with the six times of a timetable.
     func published(_ row: PrayerTimetable.Row) -> PrayerDay {
         func time(_ event: PrayerEvent) -> PrayerTime { row.times[event].map { .at($0) } ?? .absent(.tooShort) }
         var day = self
@@ -90,7 +91,7 @@ package struct PrayerDay: Sendable {
 }
 
 extension PrayerTime {
-    /// Whether one is before the other; also if one of them is absent.
+    /// True if one is before the other, or if one of them is absent.
     fileprivate static func < (left: PrayerTime, right: PrayerTime) -> Bool {
         guard let left = left.instant, let right = right.instant else { return true }
         return left < right
@@ -128,7 +129,7 @@ extension PrayerDay {
 
         var asr: Int64? {
             let shadow = (rules.madhab ?? method.madhab).shadow
-            // To the minute as in published tables, where those are right to the minute.
+            // Below this latitude, published tables are right to the minute, and this computes asr as they do.
             return seconds(course.day.afternoon(shadow: shadow, fromStart: abs(place.latitude) < Self.tablesEnd))
         }
 
@@ -149,7 +150,7 @@ extension PrayerDay {
             switch method.maghrib {
             case .minutes(let minutes): return sunset + Int64(minutes) * 60
             case .angle(let angle):
-                // After Adhan: sunset, if the sun does not sink so deep before isha.
+                // Adhan takes sunset if the sun does not sink that deep before isha.
                 guard let dusk = seconds(course.day.evening(altitude: -angle)), isha.map({ dusk < $0 }) ?? true else {
                     return sunset
                 }

@@ -15,7 +15,7 @@ package struct PrayerJourney: Hashable, Sendable {
     /// The last day; `nil` until the person says otherwise.
     package var until: CivilDate?
     package var combining: Combining?
-    /// Whether four rak'ah are two.
+    /// True if prayers of four rak'ah are shortened to two.
     package var isShort: Bool
 
     package init(from: CivilDate, until: CivilDate? = nil, combining: Combining? = nil, isShort: Bool = false) {
@@ -37,6 +37,6 @@ extension PrayerEvent {
         }
     }
 
-    /// Whether it has four rak'ah, which a traveller may shorten to two.
+    /// True if it has four rak'ah, which a traveller may shorten to two.
     package var isLong: Bool { self == .dhuhr || self == .asr || self == .isha }
 }

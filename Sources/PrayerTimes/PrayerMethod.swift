@@ -33,7 +33,7 @@ package struct PrayerMethod: Hashable, Sendable {
     /// Its rule for fajr, if that differs from the one for isha.
     package var highLatitudeFajr: HighLatitudeRule?
     package var nightEnd = NightEnd.sunrise
-    /// Whether the season limits fajr and isha, as the Moonsighting Committee observed it.
+    /// True if the season limits fajr and isha, as the Moonsighting Committee observed it.
     package var followsSeasons = false
 
     init(_ id: String, _ name: String, fajr: Double, isha: Isha, source: String) {

@@ -18,7 +18,7 @@ package struct PrayerRules: Hashable, Sendable {
     package var hijri = HijriCalendar()
     /// Published times, which win on the days that they have; the method is for all others.
     package var timetable: PrayerTimetable?
-    /// Whether the person wants a timetable, also if it could not be read.
+    /// True if the person wants a timetable, even one that could not be read.
     package var wantsTimetable = false
     /// The method for days that the timetable does not have; `nil` for `method`.
     package var fallback: PrayerMethod?
@@ -37,9 +37,9 @@ package struct PrayerRules: Hashable, Sendable {
 
 /// When the shadow of an object marks asr.
 package enum Madhab: String, CaseIterable, Sendable {
-    /// At one length of the object on top of its shadow at noon: also for Maliki and Hanbali.
+    /// When the shadow is as long as the object, plus its shadow at noon; also for Maliki and Hanbali.
     case shafi
-    /// At two lengths.
+    /// When the shadow is twice as long as the object, plus its shadow at noon.
     case hanafi
 
     var shadow: Double { self == .shafi ? 1 : 2 }
@@ -51,7 +51,7 @@ package enum HighLatitudeRule: String, CaseIterable, Sendable {
     case middle
     /// Fajr in the last seventh of the night, isha in the first.
     case seventh
-    /// As `seventh`, with a sixtieth of the night for each degree of the method's angle.
+    /// Like `seventh`, but a sixtieth of the night for each degree of the method's angle.
     case angle
     /// No limit: a twilight that lasts all night leaves fajr and isha without a time.
     case none

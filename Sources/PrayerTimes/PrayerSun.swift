@@ -30,10 +30,10 @@ package struct PrayerSun: Sendable {
         self.resolved = resolved
     }
 
-    /// Whether the sun rises and sets on the day, and not only its edge: then polar rules change nothing.
+    /// True if the sun rises and sets on the day, and not only its edge: then polar rules change nothing.
     package var isWhole: Bool { own.isWhole }
 
-    /// The same day by another polar rule.
+    /// A copy that follows another polar rule.
     package func resolved(by polar: PolarRule) -> PrayerSun {
         PrayerSun(date, place, before, own, next, resolved: PrayerSun.resolved(own, polar, date, place))
     }

@@ -23,7 +23,7 @@ package struct PrayerTimetable: Hashable, Sendable {
     /// Another program's file, as the text of one of our own.
     package struct Converted {
         package var text: String
-        /// For each line of the text, the line it comes from.
+        /// The line of the other file from which each line of the text comes.
         private var lines: [Int]
 
         package init(header: String, rows: [(text: String, line: Int)]) {

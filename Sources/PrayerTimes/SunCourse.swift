@@ -25,7 +25,7 @@ struct SunCourse {
         nightAfter = sunset.instant.flatMap { set in next.sunrise.instant.map { $0.seconds - set.seconds } }
     }
 
-    /// Whether the sun rises and sets, and every time of prayer is there.
+    /// True if the sun rises and sets and the day has an asr, so that every prayer has a time.
     var isWhole: Bool { sunrise.instant != nil && sunset.instant != nil && day.hasAsr }
 
     private init(_ date: CivilDate, at place: Coordinate, day: SolarDay, noon: Instant) {
@@ -74,6 +74,6 @@ struct SunCourse {
 }
 
 extension SolarDay {
-    /// Whether the sun is so high at noon that asr comes some ten minutes later.
+    /// True if the sun is so high at noon that asr comes some ten minutes later.
     fileprivate var hasAsr: Bool { noonAltitude >= 1 }
 }

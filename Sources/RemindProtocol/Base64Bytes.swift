@@ -15,7 +15,7 @@ package struct Base64Bytes: Hashable, Sendable, Codable {
         let container = try decoder.singleValueContainer()
         let text = Array(try container.decode(String.self).utf8)
         let letters = text[..<(text.lastIndex { $0 != UInt8(ascii: "=") }.map { $0 + 1 } ?? 0)]
-        // As long as the alphabet's own writer makes it, padding included.
+        // The text has to be padded: a multiple of four characters, of which the last two at most are `=`.
         guard text.count % 4 == 0, text.count - letters.count <= 2,
             letters.allSatisfy({ Self.values[Int($0)] != 0xff })
         else { throw DecodingError.dataCorruptedError(in: container, debugDescription: "not base64") }

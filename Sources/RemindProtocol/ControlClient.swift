@@ -3,10 +3,10 @@ internal import Glibc
 
 /// A connection from `remindctl` to the daemon: blocking calls, one after another.
 ///
-/// Not for use by two threads at once. Nothing here raises SIGPIPE, whose disposition stays the program's own.
+/// Two threads must not use it at once. Nothing here raises SIGPIPE, whose disposition stays the program's own.
 package final class ControlClient {
     private let path: SocketPath
-    /// To wait on, after `follow`.
+    /// The socket, to wait on after `follow`.
     package let descriptor: Int32
     private let timeout: Duration
     /// Replies may be long (a history): the daemon is trusted, the limit only keeps a mistake from eating the memory.
@@ -15,8 +15,8 @@ package final class ControlClient {
 
     /// Connects to the daemon.
     ///
-    /// - Parameter timeout: how long the daemon may be silent before its reply to `call`, or within it, and accept nothing
-    ///   of what is sent. A whole reply has no limit of time.
+    /// - Parameter timeout: how long the daemon may be silent before its reply to `call` or within it, and how long it
+    ///   may accept nothing that is sent. A whole reply has no limit of time.
     /// - Throws: `.unreachable` without a listener, `.impostor` when the listener is neither this user's nor root's.
     package init(path: SocketPath, timeout: Duration = .seconds(5)) throws(Failure) {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -76,7 +76,7 @@ package final class ControlClient {
 
     /// The replies to `follow` that have come since the last call, without waiting for more.
     ///
-    /// - Throws: As `call`; `.closed` once the daemon has ended the stream.
+    /// - Throws: The errors of `call`; `.closed` once the daemon has ended the stream.
     package func replies<Reply: Decodable>(of type: Reply.Type = Reply.self) throws(Failure) -> [Reply] {
         var replies: [Reply] = []
         var isAtEnd = false
@@ -191,7 +191,7 @@ package final class ControlClient {
         return (chunk, error)
     }
 
-    /// - Returns: Whether anybody can read the output; true without one.
+    /// - Returns: False if no one can read the output any more; true without an output.
     @discardableResult
     private func wait(
         for events: Int32, by deadline: ContinuousClock.Instant?, output: Int32? = nil
@@ -243,9 +243,9 @@ extension ControlClient {
         case impostor(path: SocketPath)
         /// The daemon answered with an error: its qualified name, and its parameters as raw JSON.
         case refused(name: String, parameters: [UInt8])
-        /// No reply in time. Whether the call was carried out is not known.
+        /// No reply came in time. The daemon may have carried out the call, or not.
         case timedOut(after: Duration)
-        /// The daemon hung up before the reply, or within it. Whether the call was carried out is not known.
+        /// The daemon hung up before the reply, or within it. It may have carried out the call, or not.
         case closed(path: SocketPath, midReply: Bool)
         /// The call is not JSON, or the reply breaks the protocol.
         case malformed(reason: String)

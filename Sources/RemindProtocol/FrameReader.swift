@@ -33,7 +33,7 @@ package struct FrameReader: Sendable {
     /// Everything before this has been looked at.
     private var scanned = 0
     private var nesting = Nesting()
-    /// Whether the frame being read may use the larger limit; nil until it needs to know.
+    /// True if the frame being read may use the larger limit; nil until it needs to know.
     private var isLarge: Bool?
     private var problem: Problem?
 
@@ -43,7 +43,7 @@ package struct FrameReader: Sendable {
         self.framing = framing
     }
 
-    /// Whether a frame has begun and not ended. True also while whole frames wait to be taken.
+    /// True if a frame has begun and not ended, and also while whole frames wait to be taken.
     package var isInsideFrame: Bool {
         buffer[start...].contains { !JSON.isSpace($0) }
     }
@@ -70,7 +70,7 @@ package struct FrameReader: Sendable {
 
     /// The next complete frame without its terminator, or nil until more bytes arrive.
     ///
-    /// - Throws: `.tooLong`, and the same again ever after.
+    /// - Throws: `.tooLong`, and again on every later call.
     package mutating func next() throws(Problem) -> [UInt8]? {
         if let problem { throw problem }
         while start < buffer.count, JSON.isSpace(buffer[start]) { start += 1 }
@@ -83,7 +83,7 @@ package struct FrameReader: Sendable {
         let frame = Array(buffer[start..<end])
         start = end + 1
         if start == buffer.count, start > limits.frame {
-            // Not kept for the next one, which is small as a rule.
+            // The buffer is not kept for the next frame, which is usually small.
             buffer = []
             start = 0
         }

@@ -4,7 +4,7 @@ package struct ServiceHint: Hashable, Sendable {
 
     package init(hasSystemd: Bool) { self.hasSystemd = hasSystemd }
 
-    /// Also for who installed a package, which enables nothing.
+    /// It also helps a person who installed a package, which enables nothing.
     package var start: String {
         hasSystemd ? "systemctl --user enable --now remindd.socket remindd.service" : "start it with: remindd"
     }
@@ -14,7 +14,7 @@ package struct ServiceHint: Hashable, Sendable {
     }
     package var log: String { hasSystemd ? "journalctl --user -u remindd" : look }
     package var otherVersion: String { "is it of another version? " + restart }
-    /// If no session bus was there when the daemon started.
+    /// The hint if no session bus was there when the daemon started.
     package var session: String {
         hasSystemd
             ? "systemctl --user start dbus.socket; systemctl --user restart remindd"

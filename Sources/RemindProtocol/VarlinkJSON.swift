@@ -38,7 +38,7 @@ package enum VarlinkJSON {
         try made { () throws in try value.decode(type) }
     }
 
-    /// The same of a call's parameters. A member that the type does not know might be the one that mattered.
+    /// Decodes a call's parameters. A member that the type does not know might be the one that mattered.
     ///
     /// - Throws: `.invalidParameter`, also for a member that the type does not know, at any depth.
     package static func decodeWhole<Value: Decodable>(

@@ -1,6 +1,6 @@
 /// A reply on the wire: parameters, or an error's name and parameters.
 package struct VarlinkReply: Hashable, Sendable {
-    /// Whether more replies to the same call follow.
+    /// True if more replies to the same call follow.
     package let continues: Bool
     /// Qualified name of an error; nil when the call succeeded.
     package let error: String?

@@ -5,7 +5,7 @@ package import Vocabulary
 
 /// Days and times as a request has them.
 extension RequestContext {
-    /// - Parameter isAhead: Whether a weekday is the coming one, and not the last one.
+    /// - Parameter isAhead: True if a weekday is the coming one, and not the last one.
     package func date(_ text: String, isAhead: Bool = false) throws(RemindError) -> CivilDate {
         do {
             return try DayName.parse(text, today: today, isAhead: isAhead)
@@ -17,7 +17,7 @@ extension RequestContext {
     /// When something happened: `08:05`, `yesterday 21:00`, `10m ago`.
     ///
     /// - Parameters:
-    ///   - isStart: Whether something long begins then, such as a fast.
+    ///   - isStart: True if something long begins then, such as a fast.
     ///   - other: Another time than now from which the text is seen.
     package func moment(_ text: String, isStart: Bool = false, now other: Instant? = nil) throws(RemindError)
         -> Instant

@@ -7,7 +7,7 @@ package protocol Question {
     associatedtype Asked: Decodable
     associatedtype Reply: Encodable
 
-    /// As the interface calls it.
+    /// The name in the interface.
     static var name: String { get }
 
     init(_ asked: Asked)

@@ -11,7 +11,7 @@ package protocol Request {
     associatedtype Asked: Decodable
     associatedtype Reply: Codable
 
-    /// As the interface calls it.
+    /// The name in the interface.
     static var name: String { get }
 
     init(_ asked: Asked)
@@ -20,7 +20,7 @@ package protocol Request {
     var id: String? { get }
     /// The subjects in a person's words: an id, a title, a handle, `WHAT@SLOT`.
     var names: [String] { get }
-    /// Whether it only shows what would be recorded.
+    /// True if it only shows what would be recorded.
     var isDryRun: Bool { get }
 
     /// The parts of the record to read before the events are made. They may show that more is needed: it is asked again.
@@ -57,7 +57,7 @@ package struct Decided {
         (self.events, self.decision, self.entries) = (events, decision, entries)
     }
 
-    /// Whether anything is recorded.
+    /// True if anything is recorded.
     package var isNew: Bool { !decision.entries.isEmpty }
 }
 

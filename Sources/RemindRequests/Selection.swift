@@ -8,7 +8,7 @@ package import Vocabulary
 package struct Selection {
     package var reminder: ReminderID?
     package var kind: String?
-    /// As the reminders write the name; everybody's if absent.
+    /// The name as reminders write it; everybody's if absent.
     package var person: String?
     package var tag: String?
 
@@ -65,7 +65,7 @@ extension RequestContext {
                 : NearNames.question(name, among: all) ?? all.joined(separator: ", "))
     }
 
-    /// Whether a reminder is among those asked about.
+    /// True if a reminder is among those asked about.
     package func isOf(_ selection: Selection, _ id: ReminderID) -> Bool {
         ledger.reminders[id].map { selection.holds($0.definition) } ?? false
     }

@@ -11,14 +11,14 @@ package struct CheckIns: Hashable, Sendable, Codable {
     /// Days in a row up to today, or up to yesterday as long as today has none.
     package var streak = 0
     package var longestStreak = 0
-    /// In tenths: the total over the whole weeks since the first, at least one.
+    /// Tenths: the total over the whole weeks since the first, at least one.
     package var weeklyAverage = 0
     /// The day of the first: `2026-11-20`.
     package var first: String?
 
     /// - Parameters:
     ///   - counts: How many there were on each day; other days have none.
-    ///   - isPaused: Whether a day neither counts in a streak nor ends one.
+    ///   - isPaused: True if a day neither counts in a streak nor ends one.
     ///   - weekStart: The first day of a week.
     package init(
         _ counts: [CivilDate: Int], isPaused: (CivilDate) -> Bool = { _ in false }, today: CivilDate,
@@ -48,7 +48,7 @@ package struct CheckIns: Hashable, Sendable, Codable {
         }
     }
 
-    /// The same of a series that has all days.
+    /// Counts the days of a series, which has all days.
     package init(_ days: DaySeries, today: CivilDate, weekStart: Weekday) {
         var counts: [CivilDate: Int] = [:]
         for (index, value) in days.values.enumerated() where value.count > 0 {

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// The use of a reminder that follows its own history: from one replacement to the next, and the days of use.
 package struct CycleHistory: Hashable, Sendable {
-    /// From the day something was opened until it was replaced.
+    /// The time from the day something was opened until it was replaced.
     package struct Cycle: Hashable, Sendable {
         package var opened: CivilDate
         /// The day on which the next one was opened; `nil` for the one in use.
@@ -28,7 +28,8 @@ package struct CycleHistory: Hashable, Sendable {
         package func open(today: CivilDate) -> Int { max(0, (ended ?? today) - opened) }
     }
 
-    /// In order of time; the last one is in use. Together they cover every day since the first was opened, none twice.
+    /// The cycles in order of time; the last one is in use. Together they cover every day since the first was opened,
+    /// none twice.
     package private(set) var cycles: [Cycle]
 
     /// - Parameters:

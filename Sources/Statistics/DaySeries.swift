@@ -12,7 +12,7 @@ package struct DaySeries: Hashable, Sendable {
 
     /// Several series as one: what they count is added up.
     ///
-    /// - Parameter isPaused: Whether a day is paused for all of them.
+    /// - Parameter isPaused: True if a day is paused for all of them.
     package init(together all: [DaySeries], isPaused: (CivilDate) -> Bool) {
         guard let first = all.map(\.first).min() else {
             self.init(first: CivilDate(epochDay: 0), values: [])
@@ -50,7 +50,7 @@ package struct DaySeries: Hashable, Sendable {
         }
     }
 
-    /// The same days as their marks say, for a goal that is about several of them.
+    /// A copy whose days have the states of a habit's marks, for a goal that is about several days.
     package func judged(by history: HabitHistory) -> DaySeries {
         var judged = self
         let today = history.first + (history.marks.count - 1)

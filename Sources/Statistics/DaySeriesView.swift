@@ -36,7 +36,7 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     package var goal: String?
     /// For what is measured, how several readings make a day: `sum`, `last`, `mean`, `longest`.
     package var fold: String?
-    /// Of a level: its trend each day, null before the first reading.
+    /// For a level: its trend each day, null before the first reading.
     package var trend: [Double?]?
     /// The parts of the readings by name, such as `dia`: the value of each day.
     package var parts: [String: [Double?]]?

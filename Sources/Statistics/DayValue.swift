@@ -41,7 +41,7 @@ package struct DayValue: Hashable, Sendable {
 
     /// A day of readings.
     package struct Measured: Hashable, Sendable {
-        /// In thousandths of the reminder's base unit.
+        /// The value in thousandths of the reminder's base unit.
         package var value: Int64
         /// How many readings there are; none on a day that failed its goal without any.
         package var count: UInt16
@@ -88,7 +88,7 @@ package struct DayValue: Hashable, Sendable {
     enum Outcome {
         case done, missed, skipped, unreviewed, extra
 
-        /// - Parameter byDay: Whether the reminder's days are answered as a whole: then nothing else counts.
+        /// - Parameter byDay: True if the reminder's days are answered as a whole: then nothing else counts.
         init?(_ state: StandingOutcome.State, byDay: Bool) {
             switch state {
             case .dayDone where byDay: self = .done

@@ -15,10 +15,10 @@ package struct Figures: Hashable, Sendable, Codable {
 
     /// Taken out of taken and missed, in whole per cent, rounded down so that 100 means all; `nil` if there are none.
     package var adherence: Int? { Figures.percent(taken, of: taken + missed) }
-    /// On time out of taken, likewise; what a wrong clock has recorded is left out.
+    /// The per cent of taken doses that were on time, rounded down; doses that a wrong clock recorded are left out.
     package var punctuality: Int? { Figures.percent(onTime, of: taken - untimed) }
 
-    /// Whether it counts no dose.
+    /// True if it counts no dose.
     package var isEmpty: Bool { taken + missed + skipped + unreviewed == 0 }
 
     package static func percent(_ part: Int, of whole: Int) -> Int? {
@@ -61,7 +61,7 @@ package struct Figures: Hashable, Sendable, Codable {
         untimed = try container.decodeIfPresent(Int.self, forKey: .untimed) ?? 0
     }
 
-    /// With both rates, null if there is nothing to divide by.
+    /// Encodes the counts with both rates, null if there is nothing to divide by.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(taken, forKey: .taken)

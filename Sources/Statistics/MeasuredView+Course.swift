@@ -37,7 +37,7 @@ extension MeasuredView {
     package struct TypeTotal: Hashable, Sendable, Codable {
         package var type: String
         package var total: Double
-        /// Of all, in per cent.
+        /// Its per cent of the total of all types.
         package var share: Int
 
         package init(type: String, total: Double, share: Int) {
@@ -54,7 +54,7 @@ extension MeasuredView {
         package var seconds: Int64
         /// The parts of the day by name, in their units.
         package var parts: [String: Double]?
-        /// From 40 to 100; absent without the stages that it needs.
+        /// The score from 40 to 100; absent without the stages that it needs.
         package var score: Int?
 
         package init(day: String, from: String, until: String, seconds: Int64, parts: [String: Double]? = nil) {
@@ -214,7 +214,8 @@ extension ReadingDays {
 }
 
 extension Measuring {
-    /// The day's value of a part in its unit: the last one of what has a last, the sum of times, the mean of others.
+    /// The day's value of a part in its unit: the last one, if days are worth their last reading; the sum of times; the
+    /// mean of others.
     package func value(of day: ReadingDays.Part, _ part: Part) -> Double {
         let isTime = part.unit?.dimension == .time
         let value =

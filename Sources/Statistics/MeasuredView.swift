@@ -13,7 +13,7 @@ package struct MeasuredView: Hashable, Sendable, Codable {
         package var days: Int
         /// Absent for what no sum makes sense of, such as a weight.
         package var total: Double?
-        /// Over the days with a reading.
+        /// The mean over the days with a reading.
         package var mean: Double
 
         package init(first: String, days: Int, total: Double? = nil, mean: Double) {
@@ -40,7 +40,7 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     /// Days with a reading.
     package var days: Int
     package var total: Double?
-    /// Over the days with a reading; absent if there are none.
+    /// The mean over the days with a reading; absent if there are none.
     package var mean: Double?
     package var least: Extreme?
     package var most: Extreme?
@@ -69,7 +69,7 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     package var begun: Extreme?
     /// The mean of as many days before; absent without a reading in them.
     package var before: Double?
-    /// Of a level, its trend on the last day.
+    /// For a level: its trend on the last day.
     package var trend: Course?
     /// Kilograms by the square of metres, of the trend; absent without a height.
     package var bmi: Double?

@@ -6,7 +6,7 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
     package var reminder: String
     package var title: String
     package var person: String?
-    /// Done in its window, and after it. Those from before that were done count as made up.
+    /// Those done in their window, and those done later. Old ones that were owed and are done count as made up.
     package var onTime = 0
     package var madeUp = 0
     package var missed = 0
@@ -15,9 +15,9 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
     package var withOthers = 0
     package var atMosque = 0
     package var alone = 0
-    /// Of those made up, the ones from before, which no occurrence has.
+    /// How many of `madeUp` were owed before the first was recorded: they have no occurrence.
     package var repaid = 0
-    /// Missed and not made up, on any day, with what was owed before; never less than 0.
+    /// The missed ones, on any day, that were not made up, with those owed before; never less than 0.
     package var owed = 0
     /// How many were owed before the first was recorded.
     package var owedBefore = 0
@@ -27,10 +27,10 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
         self.owedBefore = owedBefore
     }
 
-    /// On time of all that were due and reviewed, in whole per cent, rounded down; `nil` if there were none.
+    /// The per cent on time of all that were due and reviewed, rounded down; `nil` if there were none.
     package var onTimeRate: Int? { Figures.percent(onTime, of: onTime + madeUp - repaid + missed) }
 
-    /// The same of several together.
+    /// The rate of several obligations together.
     package static func onTimeRate(of kept: [ObligationFigures]) -> Int? {
         kept.first.flatMap { kept.dropFirst().reduce($0, +).onTimeRate }
     }

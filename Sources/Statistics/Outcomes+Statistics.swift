@@ -118,7 +118,8 @@ extension Outcomes {
     /// Wall times of the doses within each run that got an answer of their own after the run was recorded.
     private func answeredSince(_ chosen: [Int: OutcomeRun]) -> [Int: [Int32]] {
         var found: [Int: [Int32]] = [:]
-        // By their start, each with the latest end so far, because runs of one reminder hardly ever overlap.
+        // Runs are sorted by their start, each with the latest end so far, because runs of one reminder hardly ever
+        // overlap.
         let byReminder = Dictionary(grouping: chosen.keys) { all[$0].reminder }.mapValues { runs in
             var latest = Int64.min
             return runs.sorted { all[$0].due < all[$1].due }.map { run in

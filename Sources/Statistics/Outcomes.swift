@@ -6,7 +6,7 @@ package import Vocabulary
 ///
 /// Compact, and updated one occurrence at a time, so that ten years are counted without reading them again.
 package struct Outcomes: Sendable {
-    /// In the order of their first entries.
+    /// The outcomes in the order of their first entries.
     package private(set) var all: [StandingOutcome] = []
     /// The runs whose first dose is in `all`, by its index there.
     package private(set) var runs: [Int: OutcomeRun] = [:]
@@ -60,7 +60,7 @@ package struct Outcomes: Sendable {
     /// - Parameters:
     ///   - wall: The wall time that counts if it was done, and not the one at which it was due.
     ///   - lastWall: The wall time at which the last of a run was due.
-    ///   - isTimed: Whether the clock was right when it was recorded.
+    ///   - isTimed: True if the clock was right when it was recorded.
     package mutating func answer(
         _ index: Int, _ answer: Answer, by person: Entry.Origin, of origin: StandingOutcome.Origin,
         wall: CivilDateTime? = nil, lastWall: CivilDateTime? = nil, isTimed: Bool = true
@@ -86,8 +86,8 @@ package struct Outcomes: Sendable {
     /// - Parameters:
     ///   - index: Its index, if known; `nil` for one that is new here.
     ///   - wall: The wall time at which it was due.
-    ///   - isAllowance: Whether it is the moment from which one more was allowed, which belongs to no schedule.
-    ///   - isTimed: Whether the clock was right when its answer was recorded.
+    ///   - isAllowance: True if it is the moment from which one more was allowed, which belongs to no schedule.
+    ///   - isTimed: True if the clock was right when its answer was recorded.
     ///   - happened: When that was by the right time, if the clock was wrong and that is known.
     ///   - rules: Gives the rules of a recorded zone.
     package mutating func set(

@@ -26,7 +26,7 @@ package struct PausedDays: Sendable {
         }
     }
 
-    /// Whether a pause covers a day whole.
+    /// True if a pause covers the whole day.
     package func cover(_ day: CivilDate) -> Bool {
         spans.contains { span in
             span.first <= day && day <= span.last && (day > span.first || span.beginsWhole)

@@ -3,7 +3,7 @@ package enum RankCorrelation {
     /// The fewest pairs that say anything.
     package static let leastPairs = 14
 
-    /// From -1 to 1; `nil` if one side never changes, or without two pairs.
+    /// A number from -1 to 1; `nil` if one side never changes, or without two pairs.
     package static func rho(_ pairs: [(Double, Double)]) -> Double? {
         let (left, right) = (ranks(pairs.map(\.0)), ranks(pairs.map(\.1)))
         let middle = Double(pairs.count + 1) / 2
@@ -17,7 +17,7 @@ package enum RankCorrelation {
         return product / (leftSquares * rightSquares).squareRoot()
     }
 
-    /// From 1 on; equal values share the mean of their places.
+    /// Ranks from 1 on; equal values share the mean of their places.
     static func ranks(_ values: [Double]) -> [Double] {
         let order = values.indices.sorted { values[$0] < values[$1] }
         var ranks = [Double](repeating: 0, count: values.count)

@@ -14,11 +14,11 @@ package struct ReadingDays: Sendable {
         /// The one that happened last; of two at once, the one that was recorded last.
         package var last: Int64 = 0
         var lastAt: (Instant, EntryID)?
-        /// Of stretches of time, where each begins and ends.
+        /// Where each stretch begins and ends, if the readings are stretches of time.
         package var stretches: [Stretch]?
         /// The parts of the readings, such as `dia` and `pulse`, by their names.
         package var parts: [String: Part]?
-        /// Of readings with a type, such as coffee, the sum of each.
+        /// The sum of each type, if the readings have types, such as coffee.
         package var types: [String: Int64]?
         /// The best of the readings that have a goal of their own, each judged by it.
         var own: Judged?
@@ -77,7 +77,7 @@ package struct ReadingDays: Sendable {
     package struct Part: Hashable, Sendable {
         package var count = 0
         package var sum: Int64 = 0
-        /// Of the last reading that has it.
+        /// The value of the last reading that has it.
         package var last: Int64 = 0
         var lastAt: Instant?
     }
@@ -238,7 +238,7 @@ extension ReadingDays.Day {
         return (best.isMet, best.level)
     }
 
-    /// Whether there is nothing left to ask for.
+    /// True if the goal is reached, so that there is nothing left to ask for.
     package func isReached(_ goal: Goal, _ measuring: Measuring) -> Bool {
         guard measuring.fold == .longest, let own else {
             return goal.isReached(value(measuring.fold), unit: measuring.base)
@@ -259,7 +259,7 @@ extension ReadingDays.Day {
 }
 
 extension Array {
-    /// The same with no room for more.
+    /// A copy with no room for more.
     fileprivate var fitted: [Element] {
         Array(unsafeUninitializedCapacity: count) { buffer, length in length = buffer.initialize(fromContentsOf: self) }
     }

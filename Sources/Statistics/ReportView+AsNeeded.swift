@@ -5,7 +5,7 @@ package import Vocabulary
 extension ReportView {
     /// The doses of a medication besides its schedule: as needed, and extra ones.
     package struct AsNeeded: Hashable, Sendable, Codable {
-        /// As many reasons as a report lists, the latest of them.
+        /// A report lists the latest reasons, and this many at most.
         private static let mostReasons = 10
 
         package var reminder: String
@@ -23,7 +23,7 @@ extension ReportView {
         ///   - entries: Answers that count; those of a schedule are left out.
         ///   - date: Gives the day of a dose; `nil` if the report does not cover it.
         ///   - definition: Gives the definition of a reminder as it is now.
-        /// - Returns: By title.
+        /// - Returns: The medications by title.
         package static func all(
             in entries: [Entry], date: (Entry, Answer) -> CivilDate?, definition: (ReminderID) -> Definition?
         ) -> [Self] {

@@ -95,13 +95,13 @@ package struct ReportView: Hashable, Sendable, Codable {
     package var notes: [Note]
     /// Prescriptions in force on the counted days, by reminder, oldest first.
     package var prescriptions: [Prescription]?
-    /// Of reminders that are not archived, by title.
+    /// The devices of reminders that are not archived, by title.
     package var devices: [Device]?
     /// The days of each medication, as `grid --json` gives them.
     package var series: [DaySeriesView]?
     /// Medications with doses besides a schedule.
     package var asNeeded: [AsNeeded]?
-    /// Of a report about the user.
+    /// The patient, if the report is about the user.
     package var patient: Patient?
 
     package init(
@@ -120,7 +120,7 @@ extension ReportView.Prescription {
     ///
     /// - Parameters:
     ///   - entries: Definitions up to the last day, oldest first.
-    ///   - first: The first day. Of the revisions up to and including it, only the last one is kept.
+    ///   - first: The first day. Only the last of the revisions up to and including it is kept.
     ///   - date: Gives the day of an entry.
     package static func all(in entries: [Entry], since first: CivilDate, date: (Entry) -> CivilDate) -> [Self] {
         var found: [ReminderID: [(date: CivilDate, value: Self)]] = [:]

@@ -121,6 +121,6 @@ package struct OutcomeRun: Hashable, Sendable {
     /// When the last of them was due: seconds since 1970, and on the wall clock, as in `StandingOutcome`.
     package var lastDue: Int64
     package var lastWall: Int32
-    /// Whether the first got an answer of its own afterwards.
+    /// True if the first got an answer of its own afterwards.
     package var isFirstOut = false
 }

@@ -7,7 +7,7 @@ struct StatisticsFold {
     let reminders: [ReminderID?]
     private var statistics = StatisticsSummary()
     private var byReminder: [Figures]
-    /// Per reminder: when its doses were taken, and when the latest dose not taken was due.
+    /// For each reminder: when its doses were taken, and when the latest dose not taken was due.
     private var taken: [[Int64]]
     private var lastLeftOut: [Int64]
     private var days: [Int32: Figures] = [:]

@@ -32,7 +32,7 @@ package struct StatisticsScope: Hashable, Sendable {
 
 /// The part of a day in which a dose was due.
 package enum TimeOfDay: String, Hashable, Sendable, Codable, CaseIterable {
-    /// From 00:00, 06:00, 12:00 and 18:00.
+    /// Quarters of the day, from 00:00, 06:00, 12:00 and 18:00.
     case night, morning, afternoon, evening
 
     /// The index in `allCases` of the part of the day that a wall time falls into.
@@ -45,7 +45,7 @@ package struct LongestGap: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package var from: Int64
     package var to: Int64
-    /// Whether no dose has ended it yet.
+    /// True if no dose has ended it yet.
     package var isOpen: Bool
 
     package var seconds: Int64 { to - from }

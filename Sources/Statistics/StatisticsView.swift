@@ -90,7 +90,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether nothing of it was due, or recorded besides a schedule.
+    /// True if nothing was due, and nothing was recorded besides a schedule.
     package var isEmpty: Bool { total.isEmpty && pending + extra + lapsed == 0 }
 
     /// The first and the last day that are counted, both included: `YYYY-MM-DD`.

@@ -56,10 +56,10 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     package var pace: Pace?
     /// The later day on which it was archived: `YYYY-MM-DD`.
     package var archived: String?
-    /// Of a level: its trend, in the unit of the value; absent without a value.
+    /// For a level: its trend, in the unit of the value; absent without a value.
     package var trend: Double?
     package var running: Running?
-    /// Of a level without a reading on this day, the last one before, in `knownUnit`.
+    /// For a level without a reading on this day: the last reading before, in `knownUnit`.
     package var known: MeasuredView.Extreme?
     package var knownUnit: String?
     /// True for a habit to break.

@@ -5,7 +5,7 @@ import Vocabulary
 /// readings, and a day without a reading keeps it (John Walker, The Hacker's Diet, "Calculating daily trend").
 package struct Trend: Hashable, Sendable {
     package let first: CivilDate
-    /// In thousandths of the reminder's base unit, one for each day from `first` on.
+    /// The trend in thousandths of the reminder's base unit, one value for each day from `first` on.
     package let values: [Double]
 
     /// The days that the slope is taken over, and the fewest that have one.

@@ -3,7 +3,7 @@ struct EightBytes {
     /// The first byte in the lowest place.
     private let word: UInt64
 
-    /// - Parameter offset: At least eight bytes from the end.
+    /// - Parameter offset: A place at least eight bytes from the end.
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
         word = UInt64(

@@ -41,7 +41,7 @@ package enum JSON {
 extension JSON {
     /// A member of an object that a type does not know.
     package struct UnknownMember: Error, Hashable, Sendable {
-        /// From the value that was decoded: `draft.colour`.
+        /// The path from the value that was decoded: `draft.colour`.
         package let path: String
     }
 

@@ -1,5 +1,5 @@
-/// The members of an object by name, for objects that have many: a table of their nodes by hash, without the names. Names that
-/// are canonically equivalent are one, as in `String`.
+/// The members of an object by name, for objects that have many: a table of their nodes by hash, without the names.
+/// Names that are canonically equivalent are one, as in `String`.
 struct JSONNameIndex: Sendable {
     /// Nodes. The first node of a document is no member: 0 is a free place.
     private var places = [UInt32](repeating: 0, count: 4)
@@ -7,7 +7,7 @@ struct JSONNameIndex: Sendable {
 
     /// Adds a member.
     ///
-    /// - Parameter name: Of any node.
+    /// - Parameter name: Gives the name of any node.
     /// - Returns: False if there is a member of that name.
     mutating func insert(_ member: Int, name: (Int) -> String) -> Bool {
         if count * 4 >= places.count * 3 { grow(name) }
@@ -25,7 +25,7 @@ struct JSONNameIndex: Sendable {
         return member == 0 ? nil : member
     }
 
-    /// Of the member of that name, or a free one.
+    /// The place of the member of that name, or a free one.
     private func place(of wanted: String, _ name: (Int) -> String) -> Int {
         var place = wanted.hashValue & (places.count - 1)
         while places[place] != 0, name(Int(places[place])) != wanted { place = (place + 1) & (places.count - 1) }

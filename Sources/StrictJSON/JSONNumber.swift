@@ -15,7 +15,7 @@ enum JSONNumber {
             let digit = Integer(truncatingIfNeeded: byte - 0x30)
             let (sum, isBeyond) =
                 isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-            // What is written with a fraction or an exponent may still come back into range.
+            // A number with a fraction or an exponent may still come back into range.
             guard !hasOverflown, !isBeyond else { return scaled(text).flatMap { whole($0, type) } }
             magnitude = sum
         }
@@ -52,7 +52,7 @@ enum JSONNumber {
             number.digits = sum
             zeros = 0
         }
-        // So large an exponent that the type of it does not matter.
+        // The exponent stops growing past 2^40, so that it cannot overflow.
         var exponent = 0
         let isSmall = rest.dropFirst().first == UInt8(ascii: "-")
         for byte in rest.dropFirst() where 0x30...0x39 ~= byte {

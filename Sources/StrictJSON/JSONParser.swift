@@ -217,7 +217,7 @@ extension JSONParser {
         var count = 0
         /// A bit for each tag that was seen, of 64.
         var seen: UInt64 = 0
-        /// By name, once a name is not plain or there are many.
+        /// The names by hash, once a name is not plain or there are many.
         var index: JSONNameIndex?
     }
 

@@ -19,7 +19,7 @@ final class JSONTree: Sendable {
         }
 
         var key = Key.none
-        /// With the quotes or brackets.
+        /// The place of the value with its quotes or brackets.
         var start: UInt32
         var end: UInt32
         /// The first value that is not in this one.
@@ -35,7 +35,7 @@ final class JSONTree: Sendable {
         var end: UInt32
         /// A quick test that tells most names apart.
         var tag: UInt32
-        /// Without an escape or anything beyond ASCII, so that its bytes are its text.
+        /// True if it has no escape and nothing beyond ASCII, so that its bytes are its text.
         var isPlain: Bool
 
         static let none = Key(start: 0, end: 0, tag: 0, isPlain: true)
@@ -57,7 +57,7 @@ final class JSONTree: Sendable {
 
     let bytes: [UInt8]
     let nodes: [Node]
-    /// By object: its members by name, if there are many, or if a name is not plain.
+    /// The members of an object by name, for each object that has many, or a name that is not plain.
     let indexes: [Int: JSONNameIndex]
     /// Keeps what is asked for, if that is of interest.
     let asked: AskedMembers?
@@ -81,9 +81,9 @@ final class JSONTree: Sendable {
         }
     }
 
-    /// - Parameter bits: Those of the object. Most types ask for many names that are not there.
+    /// - Parameter bits: The bits of the object's names. Most types ask for many names that are not there.
     func member(_ name: String, of object: Int, bits: UInt64 = .max) -> Int? {
-        // As nearly always, without a copy.
+        // Almost always this needs no copy.
         let found = name.utf8.withContiguousStorageIfAvailable { utf8 in member(utf8, of: object, bits: bits) }
         if let found { return found }
         var name = name

@@ -68,9 +68,9 @@ package struct JSONValue: Sendable {
         try JSONPlace(tree: tree, node: node, root: node).value(type)
     }
 
-    /// The same of an object, and refuses members that the type does not ask for, at any depth.
+    /// Reads an object as a type, and refuses members that the type does not ask for, at any depth.
     ///
-    /// - Throws: As `decode`, and `JSON.UnknownMember`.
+    /// - Throws: `JSON.UnknownMember`, and the errors of `decode`.
     package func decodeWhole<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         let asked = AskedMembers(root: node)
         let tree = JSONTree(bytes: tree.bytes, nodes: tree.nodes, indexes: tree.indexes, asked: asked)

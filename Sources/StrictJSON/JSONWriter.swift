@@ -1,4 +1,4 @@
-/// A JSON document in the making: a flat list of values whose texts stand in one buffer, so that containers may be filled
+/// A JSON document in the making: a flat list of values whose texts share one buffer, so that containers may be filled
 /// in any order; `finished` puts them into theirs.
 final class JSONWriter {
     enum Kind: UInt8 {
@@ -23,7 +23,7 @@ final class JSONWriter {
     // Unchecked: asking the runtime at each access was a third of the writing, and nothing here calls out.
     @exclusivity(unchecked) private var nodes = [Node()]
     @exclusivity(unchecked) private var text: [UInt8] = []
-    /// At least the bytes of the document: texts, brackets, commas.
+    /// A size that the document does not exceed: its texts, brackets and commas.
     @exclusivity(unchecked) private var size = 2
     /// The members of the objects that are being put into order.
     @exclusivity(unchecked) private var members: [JSONWriterMember] = []

@@ -4,12 +4,12 @@ struct JSONWriterKey {
     let prefix: UInt64
     let start: UInt32
     let end: UInt32
-    /// Without escapes.
+    /// True if the name has no escapes.
     private let isPlain: Bool
 
     static let none = JSONWriterKey(UnsafeBufferPointer(start: nil, count: 0), start: 0, end: 0, isPlain: true)
 
-    /// - Parameter name: As it is, without escapes.
+    /// - Parameter name: The bytes of the name itself, without escapes.
     init(_ name: UnsafeBufferPointer<UInt8>, start: Int, end: Int, isPlain: Bool) {
         if name.count >= 8 {
             prefix = EightBytes(name, at: 0).bigEndian
@@ -23,7 +23,7 @@ struct JSONWriterKey {
 
     var count: Int { Int(end - start) }
 
-    /// Whether the name comes first by its UTF-8; nil if the names are the same.
+    /// True if the name comes first by its UTF-8; nil if the names are the same.
     func isBefore(_ other: JSONWriterKey, in text: UnsafeBufferPointer<UInt8>) -> Bool? {
         let left = name(in: text).utf8
         let right = other.name(in: text).utf8

@@ -1,6 +1,6 @@
 /// A member of an object that is being put into order.
 struct JSONWriterMember {
-    /// Of its name, see `JSONWriterKey`.
+    /// The first eight bytes of its name, see `JSONWriterKey`.
     var prefix: UInt64
     var node: UInt32
 

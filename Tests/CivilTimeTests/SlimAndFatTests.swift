@@ -3,8 +3,8 @@ import Testing
 
 @testable import CivilTime
 
-/// The same rules as zic(8) writes them in different ways: all transitions listed or only those the footer does not tell,
-/// and the 32-bit block of version 1.
+/// Compares the ways in which zic(8) writes the same rules: with all transitions, with only those that the footer does
+/// not tell, and with the 32-bit block of version 1.
 @Suite struct SlimAndFatTests {
     @Test(arguments: ReferenceZones.versions) func allFormsSayTheSame(tzdata version: String) throws {
         let zones = (slim: try ReferenceZones(version, .slim), fat: try ReferenceZones(version, .fat))
@@ -20,7 +20,7 @@ import Testing
             let slim = try TimeZoneRules(name: name, bytes: files.slim)
             let fat = try TimeZoneRules(name: name, bytes: files.fat)
             let old = try TimeZoneRules(name: name, bytes: Self.versionOne(files.fat))
-            // Of the months of Ramadan that are foretold for Palestine, zic leaves out the last ones in a slim file.
+            // For Palestine, zic leaves out the last of the foretold months of Ramadan in a slim file.
             let end = ["Asia/Gaza", "Asia/Hebron"].contains(name) ? Self.foretold : Self.end
             for start in Set(slim.table.starts + fat.table.starts) where (Self.start..<end).contains(start) {
                 for second in [start - 1, start] {

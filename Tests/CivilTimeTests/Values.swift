@@ -12,7 +12,7 @@ func utc(_ text: String) throws -> Instant {
     Instant(seconds: try #require(CivilDateTime(text)).wallSeconds)
 }
 
-/// As the tables of the tests have it, instants as a UTC clock shows them.
+/// The form in the tables of the tests, with instants as a UTC clock shows them.
 extension LocalResolution {
     var shown: String {
         func show(_ instant: Instant) -> String { "\(CivilDateTime(wallSeconds: instant.seconds))" }

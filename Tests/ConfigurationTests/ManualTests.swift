@@ -24,7 +24,7 @@ import Worlds
         for name in names { #expect(known.contains(name), "reminders.toml(5) has no \(name)") }
     }
 
-    /// As the code that reads them has them.
+    /// Takes the names of the settings from the code that reads them.
     @Test("every setting")
     func setting() throws {
         let known = try keys(in: "remindd.toml.5")

@@ -12,7 +12,8 @@ struct AwayTests {
 
     @Test("older misses are pointed out until they are reviewed", .timeLimit(.minutes(1)))
     func older() async throws {
-        // The same time of day, a day later: the dose between is missed, on a day that today does not show.
+        // The machine moves to the same time of day, a day later: the dose between is missed, on a day that today does
+        // not show.
         let session = try Session(zone: "Pacific/Honolulu")
         try await session.start()
         for title in ["Pill", "Iron"] {

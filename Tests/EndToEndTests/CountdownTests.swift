@@ -53,7 +53,7 @@ struct CountdownTests {
         #expect(lines.count == 2 && lines[0] == lines[1], "\(times)")
     }
 
-    /// As a machine that slept on a flight: nothing of the daemon runs, and the zone is another one when it goes on.
+    /// A machine that slept on a flight is like this: nothing of the daemon runs, and it wakes up in another zone.
     @Test(
         "one that ends in a sleep, with another zone after it, is recorded once at its instant", .timeLimit(.minutes(1))
     )

@@ -182,7 +182,7 @@ struct DaemonTests {
         #expect(doubt.out == "warn\n")
         #expect(
             try session.run("remindctl status --json | jq -r '.problems[]'").out.contains(
-                "may differ from what was recorded: no backup has it intact"))
+                "may differ from the original: no backup has it intact"))
         #expect(try session.run("remindctl take pill --note on").code == 0)
         #expect(
             try session.run("remindctl history --json | jq -r '[.[].note // empty] | join(\" \")'").out

@@ -38,7 +38,7 @@ struct ZoneTests {
         arguments: [("Test/Deep/Here", "once 2100-01-01 12:00"), ("UTC0", "once 2100-01-01 12:00 zone Test/Deep/Here")])
     func newRules(_ zone: String, _ when: String) async throws {
         let session = try await session(zone: zone, when: when)
-        // As dpkg replaces a file.
+        // This is how dpkg replaces a file.
         let replace = { (zone: String, file: String) in
             "cp -L \(ZoneTests.system)/\(zone) \(file).dpkg-new && mv \(file).dpkg-new \(file)"
         }
@@ -73,7 +73,7 @@ struct ZoneTests {
         try await followLink(in: session)
     }
 
-    /// The same where it is by default; the daemon sees another /etc.
+    /// The link is at its usual place; the daemon sees another /etc.
     @Test("another /etc/localtime is noticed within a second", .timeLimit(.minutes(1)))
     func newLocaltime() async throws {
         let session = try Session()
@@ -93,7 +93,7 @@ struct ZoneTests {
     private func followLink(in session: Session) async throws {
         _ = try session.run("remindctl med add --title Pill --when 'once 2100-01-01 12:00'")
         #expect(try session.run(ZoneTests.due).out == "2100-01-01T12:00:00+01:00\n")
-        // As timedatectl sets a zone.
+        // This is how timedatectl sets a zone.
         try await expect(
             "2100-01-01T12:00:00+09:00", in: session,
             after: "ln -s \(ZoneTests.system)/Asia/Tokyo etc/new && mv -T etc/new etc/localtime")

@@ -40,7 +40,7 @@ typedef struct Change {
     sqlite3_int64 at, count;
     // The size of the file before.
     sqlite3_int64 size;
-    // Whether nothing was there.
+    // True if nothing was there.
     int is_new;
     unsigned char old[];
 } Change;
@@ -92,7 +92,7 @@ static int is_mine(const char *path) { return disk.is_on && !strncmp(path, disk.
 // What a write gives where the disk takes none.
 static int write_code(void) { return disk.code == SQLITE_IOERR_FSYNC ? SQLITE_OK : disk.code; }
 
-// Whether the power goes with this operation, or has gone.
+// True if the power goes with this operation, or has gone.
 static int is_dark(void) {
     if (!disk.is_off && disk.left >= 0 && disk.left-- == 0) disk.is_off = 1;
     return disk.is_off;

@@ -182,7 +182,7 @@ extension World {
         var plan = ImportPlan(
             format, version: content.version, known: Foreign.known(self, format), snapshot: scheduler.snapshot,
             context: context, part: part, kinds: kinds)
-        // As it is sent: a line of JSON for each thing, and not all doses at once.
+        // The content is sent like this: a line of JSON for each thing, and not all doses at once.
         var reminders: [ImportedReminder] = []
         var doses: [ImportedDose] = []
         for line in content.lines {

@@ -112,7 +112,7 @@ import Worlds
                 Self.weight("72", "2026-11-19 07:00:00 +0100")), .health)
         #expect(content.doses.map { $0.reading?.day.description } == ["2026-11-17", "2026-11-18", "2026-11-19"])
         #expect(content.doses.map(\.zone) == ["Etc/GMT+5", "Europe/Zurich", "Europe/Zurich"])
-        // The same moment, exported in another zone, is the same record.
+        // A moment that is exported in another zone is the same record.
         let moved = try Foreign.read(Self.file(Self.weight("70", "2026-11-18 05:30:00 +0100")), .health)
         #expect(moved.doses[0].key == content.doses[0].key)
     }

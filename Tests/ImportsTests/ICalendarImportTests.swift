@@ -85,7 +85,7 @@ import Worlds
             ICalendarImportTests.event("DTSTART:20261201T080000", "RDATE:\(stamps(10_001, from: 2027))"), .ics)
         #expect(
             refusal?.hasPrefix("file:7: the event has more than 10000 dates of its own that are still ahead") == true)
-        // As many as one schedule may have, also if each has a line of its own.
+        // One schedule may have this many, even if each has a line of its own.
         let most = try ICalendarImportTests.when("DTSTART:20261201T080000", "RDATE:\(stamps(10_000, from: 2027))")
         #expect(most.count == 1 && most[0].hasSuffix("20561004T080000"))
         let lines = stamps(9000, from: 2027).split(separator: ",").map { "EXDATE:\($0)" }.joined(separator: "\n")

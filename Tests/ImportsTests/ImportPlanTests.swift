@@ -114,7 +114,7 @@ struct ImportPlanTests {
                 ["event/1@\(try Foreign.seconds("2026-11-18T08:00"))"],
                 ["event/2@\(try Foreign.seconds("2026-11-18T20:00"))"],
             ])
-        // As the record holds it.
+        // The record holds the same sources.
         for entry in world.journal {
             #expect(entry.recorded.details.source == entry.source)
         }

@@ -95,7 +95,7 @@ struct MedTimerTests {
         }
     }
 
-    /// As our own language prints it.
+    /// The text as our own language prints it.
     private static func canonical(_ text: String) -> String {
         (try? Schedule.list(parsing: text, context: .file).map(\.description).joined(separator: "; ")) ?? text
     }

@@ -124,7 +124,7 @@ struct OracleTests {
         }
     }
 
-    /// Whether it defines a tracker that asks no more once there is enough.
+    /// True if it defines a tracker that asks no more once there is enough.
     private static func asksLess(_ event: Trace) -> Bool {
         guard case .planned(let sketch, _, _) = event, case .prompts(_, _, let unless) = sketch.plan else {
             return false

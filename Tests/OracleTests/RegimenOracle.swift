@@ -80,9 +80,9 @@ struct Regimen: Sendable {
     }
 
     var name: String
-    /// As a person writes it; `{DAY+3}` is the date three days after the first.
+    /// The schedule as a person writes it; `{DAY+3}` is the date three days after the first.
     var when: String
-    /// Whether it is taken on a day: of the count from the first day, and the days since 1970-01-01.
+    /// True if it is taken on a day, given as the count from the first day and as the days since 1970-01-01.
     var days: @Sendable (_ count: Int, _ epoch: Int) -> Bool = { _, _ in true }
     /// Minutes after midnight, also for one weekday alone.
     var minutes: @Sendable (_ epoch: Int) -> [Int] = { _ in [] }

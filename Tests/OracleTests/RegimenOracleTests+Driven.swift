@@ -32,7 +32,7 @@ extension RegimenOracleTests {
         }
     }
 
-    /// Of every third dose nobody says anything: it is missed after two hours, or when the next one comes.
+    /// A third of the doses gets no answer: these are missed after two hours, or when the next one comes.
     @Test("delivered on time, taken or missed", arguments: Decade.all)
     func driven(decade: Decade) throws {
         let (wall, newYork) = try walls(decade)

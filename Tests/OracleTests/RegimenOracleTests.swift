@@ -30,7 +30,7 @@ struct RegimenOracleTests {
                 "Pacific/Auckland", "Pacific/Apia", "America/Nuuk", "Asia/Tokyo", "Pacific/Kiritimati",
                 "Antarctica/Troll", "America/St_Johns",
             ].map { Decade(zone: $0) }
-            // Of which more is known: a date that never was, half an hour forward at midnight, summer time twice a year.
+            // These have a date that never was, half an hour forward at midnight, and summer time twice a year.
             + [
                 Decade(zone: "Pacific/Apia", year: 2009), Decade(zone: "Asia/Pyongyang", year: 2010),
                 Decade(zone: "Africa/Casablanca", year: 2010),
@@ -61,7 +61,7 @@ struct RegimenOracleTests {
                 report(regimen, doses, expected)
                 continue
             }
-            // The same by steps: around every change of the clock, and here and there.
+            // Stepping gives the same doses: around every change of the clock, and here and there.
             var near: Set<Int64> = []
             for change in wall.changes {
                 for day in -1...1 as ClosedRange<Int64> { near.insert(change / 86_400 + day) }

@@ -35,7 +35,8 @@ struct StatisticsOracle {
         var weekdays = Array(repeating: Counts(), count: 7)
         var times = Array(repeating: Counts(), count: 4)
         var days: [Int: Counts] = [:]
-        /// Of each reminder, also before the first day: `d` done, `m` missed, `s` skipped, `u` not reviewed, `e` extra.
+        /// A letter for each day of each reminder, also before the first day: `d` done, `m` missed, `s` skipped, `u`
+        /// not reviewed, `e` extra.
         var letters: [String: [Int: String]] = [:]
         var gap: [String] = []
         var streak = 0

@@ -98,7 +98,7 @@ import Worlds
         return bytes
     }
 
-    /// Whether the bytes are a zone's; if so, what it answers is what its file says.
+    /// True if the bytes are a zone's; then its answers must be those of its file.
     private static func isRead(_ bytes: [UInt8], seed: UInt64, by random: inout SeededRandom) throws -> Bool {
         let zone: TimeZoneRules
         do throws(ZoneError) {

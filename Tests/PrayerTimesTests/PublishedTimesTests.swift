@@ -94,7 +94,7 @@ import Worlds
                 wrong.append("\(time) \(what)")
                 return
             }
-            // The same time of day: a table has no dates for what comes after midnight.
+            // Only the time of day is compared: a table has no dates for times after midnight.
             let error = abs(((instant.seconds - expected.seconds + 43_200) % 86_400 + 86_400) % 86_400 - 43_200)
             if error > minutes * 60 { wrong.append("\(error) s: \(what)") }
         }

@@ -32,7 +32,7 @@ import Worlds
         }
     }
 
-    /// Whether the sun rises and sets is said without finding when.
+    /// `risesAndSets` tells if the sun rises and sets without finding when.
     @Test func risesAndSets() throws {
         for latitude in stride(from: -90.0, through: 90, by: 1.5) {
             let place = try Coordinate(latitude: latitude, longitude: 18.96, elevation: latitude > 60 ? 400 : 0)

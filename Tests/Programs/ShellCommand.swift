@@ -12,7 +12,7 @@ package struct ShellCommand {
         while let byte = UInt8(exactly: getc(stream)) {
             bytes.append(byte)
         }
-        // As WEXITSTATUS, a macro that Swift does not see.
+        // This is what WEXITSTATUS does, a macro that Swift does not see.
         status = pclose(stream) >> 8 & 0xff
         output = String(decoding: bytes, as: UTF8.self)
     }

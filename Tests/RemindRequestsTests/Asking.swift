@@ -9,7 +9,7 @@ import Worlds
 extension World {
     /// Has a request decided and recorded, as the daemon does.
     ///
-    /// - Parameter parameters: As they are on the wire.
+    /// - Parameter parameters: The JSON on the wire.
     mutating func ask<Deciding: Request>(_: Deciding.Type, _ parameters: String) throws -> Deciding.Reply {
         try turn()
         let request = Deciding(try VarlinkJSON.decode(Deciding.Asked.self, from: Array(parameters.utf8)))

@@ -9,7 +9,7 @@ import Worlds
 @Suite("Delay, as a request") struct DelayTests {
     @Test(arguments: [
         ("08:00", #""length":"1h""#, "2026-11-20T09:00"), ("08:00", #""until":"10:30""#, "2026-11-20T10:30"),
-        // Of a dose in the evening, a time in the morning is the next day's.
+        // For a dose in the evening, a time in the morning is on the next day.
         ("23:00", #""until":"00:30""#, "2026-11-21T00:30"),
     ])
     func moves(at: String, asked: String, end: String) throws {
@@ -19,7 +19,7 @@ import Worlds
         #expect(reply.results.map(\.changed) == [true])
         #expect(
             world.scheduler.agenda.next(count: 1, of: nil, now: world.now).map(\.slot.due) == [try world.instant(end)])
-        // The same again changes nothing.
+        // A second call changes nothing.
         if asked.contains("until") {
             #expect(try world.ask(Delay.self, #"{"what":"a",\#(asked)}"#).results.map(\.changed) == [false])
         }

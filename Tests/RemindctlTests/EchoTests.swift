@@ -36,7 +36,7 @@ import Testing
 
     @Test("what stands after an undo")
     func undone() {
-        // Of what was taken besides, something stands while one word about it was corrected by another.
+        // An extra dose is taken again if an earlier answer counts again; without one, it is not recorded any more.
         var undone = results
         undone.append(undone[2])
         undone[3].occurrence.status = .due

@@ -6,7 +6,7 @@ import Testing
 @Suite("The text of history") struct HistoryTests {
     private static func lines(_ style: Style) -> [String] {
         var text = HistoryText(clock: Samples.clock, style: style)
-        // As it comes: in pieces.
+        // History comes in pieces.
         text.add(Array(Samples.history.entries.prefix(3)))
         text.add(Array(Samples.history.entries.dropFirst(3)))
         return text.lines

@@ -36,7 +36,7 @@ import Vocabulary
             (.enter, { .answer($0, outcome: "done") }), (.second, { .answer($0, outcome: "skipped") }),
             (.third, { .snooze($0) }),
         ]
-        // The same title and time twice, titles that look like lines, and one without a handle.
+        // These have one title and time twice, titles that look like lines, and one without a handle.
         var nameless = Samples.occurrence("Tea", "2026-11-20T14:00", .due)
         nameless.handle = nil
         let open = [

@@ -112,7 +112,7 @@ import Testing
         #expect(lines[2] == "\(year)-01-02,05:40,07:30,12:20,14:20,16:50,18:30,,,,,")
         let timetable = try PrayerTimetable.read(text, in: .utc)
         #expect(timetable.first.year == year && timetable.last.year == year)
-        // The same as another program passes it on.
+        // Other programs pass the calendar on as `rawdata`.
         #expect(
             try TimetableJSON.mawaqit("{\"rawdata\":\(Self.mosque())}", year: year).text.hasPrefix(Self.header + "\n"))
         #expect(

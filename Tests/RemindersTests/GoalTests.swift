@@ -28,7 +28,7 @@ import Vocabulary
         let goal = try Goal.parse(text, unit: unit)
         #expect(goal.description == expected)
         #expect(try Goal.parse(goal.description, unit: unit) == goal)
-        // As a definition keeps it, before the unit is known.
+        // A definition keeps it like this, before the unit is known.
         let kept = try Goal.parse(Goal.parse(text).description, unit: unit)
         #expect(kept.description == expected)
     }

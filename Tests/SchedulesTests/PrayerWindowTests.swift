@@ -80,7 +80,7 @@ import Worlds
         #expect(latitude == 72 ? absent > 100 : absent == 0)
     }
 
-    /// Of two that are combined, both windows are the window, and they ring at the time that was chosen.
+    /// Two combined prayers share one window, and ring at the time that was chosen.
     @Test(
         "combined on a journey",
         arguments: [

@@ -15,7 +15,7 @@ package struct Life {
     ]
     /// How long a device lives, in days.
     private let days: Int64
-    /// Whether nothing happens but doses and their answers.
+    /// True if nothing happens besides doses and their answers.
     private let isQuiet: Bool
 
     let machine: Machine

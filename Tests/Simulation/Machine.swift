@@ -30,7 +30,7 @@ final class Machine {
     /// How often the machine was started, and at what uptime the last time.
     private var boots = 0
     private var bootedAt: Int64 = 0
-    /// Whether the kernel says that a time service keeps the clock.
+    /// True if the kernel says that a time service keeps the clock.
     private var isSynchronised = true
     /// What the daemon before this one has kept of the clock.
     private var anchor: ClockComparison.Anchor?
@@ -118,8 +118,8 @@ final class Machine {
 
     // MARK: - Time
 
-    /// When the daemon itself wakes up next, on the machine's clock. Of its tries of a disk that still fails only the first
-    /// few are lived, then one each half hour: nothing comes of them.
+    /// When the daemon itself wakes up next, on the machine's clock. If a disk still fails, only the first few tries
+    /// are lived, then one each half hour: the others change nothing.
     var nextWake: Instant? {
         let wake = loop.nextWake(now: now)
         guard trouble != .none, tries > 5, let held = loop.heldUntil, wake == held else { return wake }
@@ -299,8 +299,8 @@ final class Machine {
         end()
     }
 
-    /// What follows a dose is not read again before an answer, if it is known: then it is known wholly. Of others, one that was
-    /// taken back and left the working set may come again.
+    /// A follow-up that is known is not read again before an answer, so it must be known wholly. Other doses may come
+    /// again, if one was taken back and left the working set.
     private func seeThatNoFollowUpIsKnownInPart() throws {
         guard loop.unwritten.isEmpty, loop.journal.standIn == nil, trouble == .none else { return }
         for occurrence in scheduler.ledger.occurrences {
@@ -377,7 +377,7 @@ final class Machine {
 
     /// A new process, which knows what the record says and nothing else.
     ///
-    /// - Parameter isSynchronised: Whether the kernel knows already that the clock is right.
+    /// - Parameter isSynchronised: True if the kernel knows already that the clock is right.
     func start(isSynchronised: Bool? = nil) throws {
         Disk.fail(.none)
         if let isSynchronised { self.isSynchronised = isSynchronised }

@@ -29,7 +29,7 @@ extension Oracle {
             // Said before it was due: then it does not ring.
             !known.contains(where: { $0.origin == .person && $0.answer != nil && $0.at.milliseconds <= due })
         else { return }
-        // The same time may be lived again, if the clock is set back: it has rung by then.
+        // A time may be lived again, if the clock is set back: it has rung by then.
         let stretch = stretches[delay.reminder?.rawValue ?? "", default: []].first {
             place <= $0.places.upperBound && due <= $0.to
         }

@@ -105,7 +105,7 @@ extension Oracle {
         }
     }
 
-    /// Whether a person took another dose of the reminder meanwhile: then a miss that lies ahead again stays, for review.
+    /// True if a person took another dose of the reminder since: then a miss that lies ahead again stays, for review.
     func isDoseTaken(of id: String, after place: Int, where isBefore: (Entry) -> Bool) -> Bool {
         let reminder = id.prefix { $0 != "@" }
         return entries.contains { other in

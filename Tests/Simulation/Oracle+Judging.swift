@@ -14,7 +14,7 @@ extension Oracle {
                 guard let due = run.due?.milliseconds, let last = run.answer?.run?.lastDue.milliseconds else {
                     return false
                 }
-                // Of what a person has said of one of the run since, it says nothing, and counts it.
+                // A run counts a slot that a person has answered since, but says nothing of it.
                 return run.reminder?.rawValue == claim.reminder && due <= claim.slot.due && claim.slot.due <= last
                     && own[id, default: []].allSatisfy { $0.id > run.id }
             }
@@ -74,7 +74,8 @@ extension Oracle {
         }
     }
 
-    /// Whether a person's answer, given by a clock that was ahead, stood when its time came, and was taken back later.
+    /// True if a person's answer, given by a clock that was ahead, counted when its time came, and was taken back
+    /// later.
     private func stood(_ known: [Entry], at claim: Claim) -> Bool {
         known.contains { answer in
             answer.origin == .person && answer.answer != nil && places[answer.id, default: .max] <= claim.place
@@ -85,7 +86,8 @@ extension Oracle {
         }
     }
 
-    /// Whether its miss by a clock that was ahead stands when its time comes, since another dose was taken meanwhile.
+    /// True if a miss by a clock that was ahead still counts when its time comes, since another dose was taken before
+    /// that.
     private func staysMissed(_ known: [Entry], at claim: Claim, _ id: String) -> Bool {
         known.contains { miss in
             guard miss.answer?.outcome == .missed, miss.origin == .automatic, stands(miss, in: known, at: claim),
@@ -98,20 +100,20 @@ extension Oracle {
         }
     }
 
-    /// Whether a person had moved it, on a clock that was ahead, to another time.
+    /// True if a person had moved it to another time, on a clock that was ahead.
     private func isMoved(_ known: [Entry], at claim: Claim) -> Bool {
         known.contains { delay in
             delay.isDelay && delay.due?.milliseconds != claim.slot.due && stands(delay, in: known, at: claim)
         }
     }
 
-    /// Whether an entry was there when its time came, and nothing had changed it that was not taken back by then.
+    /// True if an entry was there when its time came, and every change of it had been taken back by then.
     private func stands(_ entry: Entry, in known: [Entry], at claim: Claim) -> Bool {
         hadCome(entry, by: claim)
             && !known.contains { $0.changes == entry.id && stands($0, in: known, at: claim) }
     }
 
-    /// Whether an entry was there when its time came.
+    /// True if an entry was there when its time came.
     private func hadCome(_ entry: Entry, by claim: Claim) -> Bool {
         guard let place = places[entry.id] else { return false }
         return place <= claim.place || place <= claim.until && entry.at.milliseconds <= claim.slot.due

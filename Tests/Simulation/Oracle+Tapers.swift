@@ -54,7 +54,7 @@ extension Oracle {
         var shown: [String: Int] = [:]
         for entry in entries where entry.reminder?.rawValue == "taper" {
             guard let place = places[entry.id], let id = entry.occurrence.map({ "\($0)" }) else { continue }
-            // As it was when it was shown, and what a wrong clock showed is shown again.
+            // A dose counts as it was shown last, and a dose that a wrong clock showed is shown again.
             if case .delivered(_, _?) = entry.fact { shown[id] = place }
             guard entry.origin == .person, let answer = entry.answer, answer.outcome == .done,
                 let day = entry.slot?.floating?.date.description, let known = shown[id], known < place,

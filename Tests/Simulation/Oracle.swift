@@ -60,7 +60,7 @@ package struct Oracle {
     /// Where in the trace the clock became doubtful, and whether it was set, or may have been, since.
     var doubt = 0
     var wasSet = false
-    /// Whether the record has to say so before anything is missed, and whether it says so.
+    /// True if the record has to say so before anything is missed; `isDoubted` is true if it says so.
     var isToDoubt = false
     var isDoubted = false
     /// Since when each reminder has existed, and where in the trace it began or was changed last.
@@ -198,7 +198,7 @@ package struct Oracle {
         }
     }
 
-    /// Whether an answer had been taken back by then, although the record says so only later: a disk that fails.
+    /// True if an answer had been taken back by then, although the record says so only later: a disk that fails.
     private func isTakenBackUnwritten(_ answer: String, by at: Int64) -> Bool {
         entries.contains { entry in
             entry.fact == .retracted && entry.at.milliseconds <= at && places[entry.id] == nil
@@ -370,7 +370,7 @@ package struct Oracle {
         if case .delivered? = entry(id)?.fact { true } else { false }
     }
 
-    /// Whether a reminder was defined for the first time after a place in the trace.
+    /// True if a reminder was defined for the first time after a place in the trace.
     private func isNew(_ id: String, since place: Int) -> Bool {
         let first = trace.firstIndex { if case .planned(let sketch, _, _) = $0 { sketch.id == id } else { false } }
         return first.map { $0 > place } ?? false

@@ -57,7 +57,7 @@ package enum Plan: Hashable {
         }
     }
 
-    /// Whether a dose that was skipped brings the next one, as one that was taken.
+    /// True if a skipped dose brings the next one, like a taken one.
     package var followsSkips: Bool {
         switch self {
         case .chained(_, _, let orSkipped), .linked(_, _, let orSkipped): orSkipped
@@ -65,7 +65,7 @@ package enum Plan: Hashable {
         }
     }
 
-    /// Whether its slots follow from the calendar alone.
+    /// True if its slots follow from the calendar alone.
     package var isOfTheCalendar: Bool {
         switch self {
         case .times, .elapsed: true
@@ -73,7 +73,7 @@ package enum Plan: Hashable {
         }
     }
 
-    /// Whether a day has its times.
+    /// True if a day has its times.
     static func has(_ days: Days, _ day: Int64) -> Bool {
         switch days {
         case .daily: return true

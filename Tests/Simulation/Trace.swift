@@ -27,8 +27,8 @@ package enum Trace {
     case acknowledged([Entry])
     /// It was put before the person.
     case rang(OccurrenceID, at: Int64)
-    /// All of this was shown again to a notification server that had come back. Of some the disk has not said yet whether
-    /// it kept what was said of them.
+    /// A notification server that had come back was shown all of this again. For the doubtful ones, the disk has not
+    /// said yet if it kept their entries.
     case shownAgain([OccurrenceID], doubtful: [OccurrenceID], at: Int64)
     /// The power went while these were written, and they were found whole: nothing of them rang.
     case survived([Entry])

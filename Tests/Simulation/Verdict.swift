@@ -10,7 +10,8 @@ import Vocabulary
 /// What is wrong with a life that was lived from a seed.
 package struct Verdict {
     package private(set) var faults: [String] = []
-    /// Of the whole record: two programs with the same digest have lived the same life, if their hashes are deterministic.
+    /// The hash of the whole record: two programs with the same digest have lived the same life, if their hashes are
+    /// deterministic.
     package private(set) var digest = 0
 
     /// - Parameter shown: A reminder of which everything that happened is printed.

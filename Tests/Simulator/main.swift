@@ -24,7 +24,7 @@ let days = numbers.count > 2 ? Int64(clamping: numbers[2]) : 365
 let shown = arguments.dropFirst(3).first
 
 let failed = Atomic<Int>(0)
-// The same whatever the order in which lives end.
+// The digest does not depend on the order in which lives end.
 let digest = Atomic<Int>(0)
 DispatchQueue.concurrentPerform(iterations: Int(years)) { index in
     let seed = numbers[1] + UInt64(index)

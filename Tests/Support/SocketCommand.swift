@@ -15,7 +15,7 @@ package func runSocketCommand(_ line: String) -> String {
     }
 }
 
-/// Whether a program is on the search path.
+/// True if a program is on the search path.
 package func hasSocketCommand(_ name: String) -> Bool {
     !runSocketCommand("command -v \(name)").isEmpty
 }

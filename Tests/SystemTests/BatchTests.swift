@@ -9,7 +9,7 @@ struct BatchTests {
     /// A line of 200,000 costs no more memory than one of 20,000, whatever comes again and whatever does not.
     @Test("any number of lines, in the memory of a few", .timeLimit(.minutes(3)))
     func bounded() throws {
-        // As installed where that is built, since a debug build takes ten times as long.
+        // It uses the installed programs, if they are built, since a debug build takes ten times as long.
         let session = try Session(release: getenv("REMINDD_RELEASE_DIR") != nil)
         try session.folder.write("measure.py", BatchTests.script)
         let measured = try session.run("python3 measure.py")

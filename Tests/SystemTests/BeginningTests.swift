@@ -30,7 +30,7 @@ struct BeginningTests {
         #expect(plain.out.contains("\nBut: ") && plain.out.contains("shows no buttons"), "\(plain.out)")
         let call = try #require(server.calls("Notify").last)
         #expect(call.title == "remindd works" && call.replaces == 0)
-        // The same one again rings again.
+        // A second test rings again.
         #expect(
             try session.run("remindctl test-notification --json | jq -c '[.shown, .server]'").out.contains("[true,"))
         #expect(server.calls("Notify").count == 2)

@@ -10,7 +10,7 @@ enum BootedSystem {
     /// newer Debian's, whose root folder is `SYSTEMD_USER_SYSTEM`.
     ///
     /// - Parameters:
-    ///   - asRoot: As the system's root instead.
+    ///   - asRoot: True to run it as the system's root instead.
     ///   - bindings: Folders of this machine and where the script finds them, `HERE:THERE`.
     static func run(_ script: String, asRoot: Bool = false, bindings: [String] = []) throws -> ShellCommand {
         let quoted =

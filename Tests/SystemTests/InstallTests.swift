@@ -105,7 +105,7 @@ struct InstallTests {
                 + "\n")
         let example = try run("~/.local/bin/remindctl check ~/.config/remindd/reminders.toml.example")
         #expect(example.output.hasSuffix("reminders.toml.example: 10 reminders, nothing wrong\n"), "\(example.output)")
-        // As it says itself: the daemon in one terminal, a command in the other.
+        // This is what it says itself: the daemon in one terminal, a command in the other.
         let both = try run(
             """
             export PATH=~/.local/bin:$PATH
@@ -147,7 +147,7 @@ struct InstallTests {
     @Test("every text that was changed stays, the unit as well", .timeLimit(.minutes(2)))
     func changedTexts() throws {
         try #require(try install().status == 0)
-        // As systemctl enables them, and an edited unit may be enabled elsewhere.
+        // These are the links that systemctl makes; an edited unit may be enabled elsewhere.
         let links = [
             "default.target.wants/remindd.service", "sockets.target.wants/remindd.socket",
             "x.target.requires/remindd.service",
@@ -172,7 +172,7 @@ struct InstallTests {
         #expect(try run("find ~ -type l -o -type d -empty").output == "")
     }
 
-    /// As `stow` and other keepers of dotfiles make them.
+    /// `stow` and other keepers of dotfiles make such links.
     @Test(
         "a folder or file that is a link stays one", .timeLimit(.minutes(2)),
         arguments: [".local/bin", ".config/remindd", ".config", ".local/share/man/man1"])

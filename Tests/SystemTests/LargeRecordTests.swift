@@ -36,7 +36,7 @@ struct LargeRecordTests {
                 == (0..<600).suffix(255).map { "n\($0 * 10)\n" }.joined())
         #expect(try session.run("remindctl history --limit 100000 | grep -c taken").out == "6000\n")
         #expect(try session.run("remindctl history pill --since 2100-01-01 --json").out == "[]\n")
-        // As one reply it has its limit, and says what to do.
+        // A single reply has its limit, and tells what to do.
         func ask(_ limit: Int, _ more: String) throws -> String {
             try session.run(
                 """

@@ -32,7 +32,7 @@ struct LinkageTests {
     /// ICU is 30 MB of tables whose time zones age with the program instead of with the system.
     @Test("no ICU", arguments: ["remindd", "remindctl"])
     func icu(program: String) throws {
-        // Of a program without shared libraries it says just that.
+        // For a program without shared libraries, ldd says just that.
         let libraries = try output(of: "ldd", on: program)
         #expect(!libraries.contains("libicu"))
         // The name of ICU's table of data, which outlives stripping.

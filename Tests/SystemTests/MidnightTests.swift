@@ -22,7 +22,7 @@ struct MidnightTests {
         #expect(isDue)
         let isTomorrow = await eventually(within: .seconds(30)) { time(nil) > midnight }
         #expect(isTomorrow)
-        // Of today, and still waiting from yesterday.
+        // The dose of today is there, and the one of yesterday still waits.
         #expect(try session.run("date +%F").out != evening + "\n")
         let taken = try session.run("remindctl take pill --json | jq -r '.[0].occurrence.id'; remindctl take pill")
         // Typed twice within minutes, it is the same dose.

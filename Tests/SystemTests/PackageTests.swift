@@ -26,7 +26,7 @@ struct PackageTests {
             "XDG_CONFIG_HOME": nil, "XDG_DATA_HOME": nil, "XDG_STATE_HOME": nil, "REMINDD_SOCKET": nil,
             "REMINDD_RELEASE_DIR": release, "SOURCE_DATE_EPOCH": nil, "DEBFULLNAME": nil, "DEBEMAIL": nil,
             "SUDO_USER": nil, "LC_ALL": "C.UTF-8", "ROOT": PackageTests.root, "FOLDER": folder[""],
-            // Of the commit's author, whoever the files belong to.
+            // git then reads the commit whoever owns the files.
             "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*",
         ]
         return try ChildProcess.run(
@@ -69,7 +69,7 @@ struct PackageTests {
         let lines = entries.output.split(separator: "\n")
         #expect(lines.count == 2 && lines.first == lines.last, "\(entries.output)")
 
-        // Of what was built without -s as well.
+        // Both packages are stripped, even if the programs were built without -s.
         let symbols = try run(
             """
             mkdir out && tar -C out -xf one/\(name).tar.gz && dpkg-deb -x one/\(deb) out

@@ -294,8 +294,8 @@ struct UnitTests {
             ], "\(result.output)")
     }
 
-    /// Whether the manager may wake the machine depends on its version and on the session; whichever it is, `status` knows,
-    /// and no timer is left behind.
+    /// The manager may wake the machine or not, depending on its version and on the session; `status` knows which, and
+    /// no timer is left behind.
     @Test("asked to wake the machine, it does or says why not", .timeLimit(.minutes(3)))
     func wake() throws {
         let result = try BootedSystem.run(

@@ -2,7 +2,7 @@ package import Reminders
 package import Vocabulary
 
 extension Definition {
-    /// The same reminder under another id.
+    /// A copy of the reminder under another id.
     package func renamed(to id: ReminderID) -> Definition {
         var definition = self
         definition.was = names(before: id)

@@ -20,7 +20,7 @@ package struct HabitLife {
         var id: String
         var isBroken: Bool
         var defined: Instant
-        /// Of each day, the answers that stand, the latest last.
+        /// The answers of each day that count, the latest last.
         var answers: [CivilDate: [Answer.Outcome]] = [:]
         var pauses: [Rest] = []
         var absences: [(since: Instant, until: Instant?)] = []
@@ -284,7 +284,7 @@ package struct HabitLife {
         return nil
     }
 
-    /// As the daemon reads them from its record.
+    /// The outcomes that the daemon reads from its record.
     private func outcomes() -> Outcomes {
         let (names, zone) = (world.scheduler.ledger.names, world.scheduler.place.local)
         var order: [OccurrenceID] = []

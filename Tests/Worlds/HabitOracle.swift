@@ -65,7 +65,7 @@ package struct HabitOracle {
         ) { !inactive[$0 - first] }
     }
 
-    /// As the oracle writes it.
+    /// The figures in the oracle's own form.
     private static func together(_ group: [HabitHistory]) -> String {
         guard let first = group.map(\.first).min(), let one = group.first else { return "" }
         let days = HabitDay.days(group, first...(one.first + (one.marks.count - 1)))

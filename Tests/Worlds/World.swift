@@ -187,7 +187,7 @@ package struct World {
         return id
     }
 
-    /// As `remindctl take|skip WHAT`.
+    /// Answers like `remindctl take|skip WHAT`.
     @discardableResult
     package mutating func answer(
         _ what: String, _ outcome: Answer.Outcome = .done, at: String? = nil, note: String? = nil,
@@ -216,7 +216,7 @@ package struct World {
         try decide(.snooze(id, until: try instant(until)))
     }
 
-    /// As `remindctl delay WHAT until`.
+    /// Delays like `remindctl delay WHAT until`.
     package mutating func delay(_ what: String, until: String) throws {
         try turn()
         let id = try scheduler.agenda.movable(try scheduler.agenda.target(what, now: now), now: now)
@@ -231,7 +231,7 @@ package struct World {
         try decide(.undo(id))
     }
 
-    /// As `remindctl undo` and `remindctl undo WHAT`, with no occurrence named.
+    /// Undoes like `remindctl undo` and `remindctl undo WHAT`, with no occurrence named.
     package mutating func undoLatest(of reminder: String? = nil) throws {
         try turn()
         let id = try reminder.map(id)
@@ -240,7 +240,7 @@ package struct World {
         for occurrence in found ?? [] { try decide(.undo(occurrence)) }
     }
 
-    /// As the daemon does: what an event needs to know is read again.
+    /// Reads again what an event needs to know, as the daemon does.
     package mutating func recall(for event: Event) throws {
         for case .due(let of, let from, let through) in scheduler.needs(event, at: now) {
             scheduler.apply(
@@ -252,7 +252,7 @@ package struct World {
         }
     }
 
-    /// As `remindctl start WHAT`.
+    /// Starts like `remindctl start WHAT`.
     @discardableResult
     package mutating func start(_ what: String, at: String? = nil, length: Int64? = nil) throws -> Decision {
         try turn()

@@ -23,7 +23,7 @@ int remindd_watch_set(int watch, int descriptor, unsigned long key, unsigned wan
 // how many; 0 also on an error.
 int remindd_watch_ready(int watch, unsigned long *keys, unsigned *ready);
 
-// Whether a time service keeps the kernel's clock: 1, 0, or -1 where the kernel does not say (adjtimex(2)).
+// Returns 1 if a time service keeps the kernel's clock, 0 if not, and -1 if the kernel does not say (adjtimex(2)).
 int remindd_clock_is_synchronised(void);
 
 // A timer on the CPU time of this process (timer_create(2), CLOCK_PROCESS_CPUTIME_ID), which calls back on a thread of its

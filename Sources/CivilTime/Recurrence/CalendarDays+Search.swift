@@ -64,7 +64,7 @@ extension CalendarDays {
 
     // MARK: Positions
 
-    /// With BYSETPOS, period by period: every one has to be counted, but none of those before `date`.
+    /// Counts period by period, for BYSETPOS; dates before `date` are not counted.
     private func picked(number: Int, onOrAfter date: CivilDate) -> CivilDate? {
         var left = number
         var beginning = beginning(of: date)

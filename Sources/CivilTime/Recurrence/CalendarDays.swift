@@ -53,8 +53,8 @@ package final class CalendarDays: Sendable {
         var months = rule.months
         var monthDays = rule.monthDays
         var days = rule.days
-        // What the rule does not say is as on its start. RFC 5545 gives no table for it; where the start's day of the
-        // week or of the month is taken follows from what each part expands to.
+        // The start supplies the parts that the rule leaves out. RFC 5545 gives no table for this: which part of the
+        // start counts (its day of the week, of the month, its month) depends on the rule's frequency and other parts.
         switch rule.frequency {
         case .yearly:
             (period, origin) = (.year, parts.year)

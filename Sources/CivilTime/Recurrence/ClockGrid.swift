@@ -5,7 +5,8 @@ struct ClockGrid: Hashable, Sendable {
     private let step: Int
     /// A point, in minutes from 1970-01-01T00:00 on the wall.
     private let origin: Int
-    /// Whether each point is an hour, which `minutes` divides, or a minute, which `minutes` lets pass or not.
+    /// True if each point is an hour, and `minutes` says which of its minutes have a slot; false if each point is a
+    /// minute, and `minutes` says which of them count.
     private let isHourly: Bool
     /// Bits 0...23.
     private let hours: UInt32
@@ -54,8 +55,8 @@ struct ClockGrid: Hashable, Sendable {
         return times
     }
 
-    /// Whether no point ever falls on an hour and minute that pass: points come to the same minutes of the day over and
-    /// over, which are those at a distance of the step's and the day's common divisor.
+    /// True if no point falls on an hour and minute that pass. Points return to the same minutes of the day again and
+    /// again: these are as far apart as the greatest common divisor of the step and the day.
     private var isNever: Bool {
         var (divisor, rest) = (step, 1440)
         while rest != 0 { (divisor, rest) = (rest, divisor % rest) }

@@ -91,7 +91,7 @@ extension DateRule {
         number: Int, onOrAfter date: CivilDate, on: Int, period: Int, anchor: CivilDate
     ) -> CivilDate? {
         let (cycle, phase) = date > anchor ? (date - anchor).quotientAndRemainder(dividingBy: period) : (0, 0)
-        // In days on from the anchor; the first one of the next cycle follows the last one of this.
+        // Days are counted from the anchor; the first day of the next cycle follows the last one of this cycle.
         let (turns, day) = (min(phase, on) + number).quotientAndRemainder(dividingBy: on)
         let distance = (cycle + turns).multipliedReportingOverflow(by: period)
         guard !distance.overflow, distance.partialValue < 1 << 30 else { return nil }

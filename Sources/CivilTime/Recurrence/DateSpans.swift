@@ -1,6 +1,6 @@
 /// Runs of dates, such as the days of Ramadan in each year.
 package struct DateSpans: Hashable, Sendable {
-    /// In order; no two overlap.
+    /// The spans in order; no two overlap.
     private let spans: [ClosedRange<CivilDate>]
 
     /// - Precondition: the spans are in order and do not overlap.

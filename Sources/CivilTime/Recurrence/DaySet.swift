@@ -26,7 +26,7 @@ struct DaySet: Hashable, Sendable {
         if (1...31).contains(day) { bits |= 1 << day }
     }
 
-    /// Without the days before `day`, 1...31.
+    /// Removes the days before `day`, 1...31.
     func from(_ day: Int) -> DaySet { DaySet(bits: bits & (.max << day)) }
 
     /// The day with this many before it.

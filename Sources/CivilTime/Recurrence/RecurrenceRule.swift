@@ -1,8 +1,8 @@
 /// A recurrence rule of RFC 5545 (section 3.3.10) in floating time, as written; with a start it becomes slots
 /// (`RecurrenceSet`).
 ///
-/// Any values are safe: what no calendar or clock shows matches nothing. SECONDLY and BYSECOND are left out, since a
-/// reminder is not a clock. A list that is empty was not written.
+/// Any values are safe: a value that no calendar or clock shows matches nothing. SECONDLY and BYSECOND are not
+/// supported. An empty list was not written.
 package struct RecurrenceRule: Hashable, Sendable {
     /// The period that is repeated, longest first.
     package enum Frequency: String, CaseIterable, Sendable {
@@ -42,8 +42,8 @@ package struct RecurrenceRule: Hashable, Sendable {
     /// Every this many periods, at least 1.
     package var interval = 1
     package var end: End?
-    /// Whether the time of `.until` is one of UTC, as RFC 5545 requires if the start has a zone. Then a slot counts by
-    /// its instant.
+    /// True if the time of `.until` is in UTC, as RFC 5545 requires if the start has a zone. Then a slot counts by its
+    /// instant.
     package var isEndUTC = false
     /// 1...12.
     package var months: [Int] = []

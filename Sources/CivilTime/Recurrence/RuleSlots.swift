@@ -4,7 +4,7 @@
 /// A class, so that recurrences without it stay small.
 final class RuleSlots: Sendable {
     enum Times: Hashable, Sendable {
-        /// The same on each of its days: `WallRecurrence.times`.
+        /// `WallRecurrence.times` on each day.
         case everyDay
         /// Some of `WallRecurrence.times`, by their place in the period (BYSETPOS).
         case picked(CalendarDays)

@@ -1,6 +1,6 @@
 extension WallRecurrence {
-    /// The same recurrence, ending with its `count`-th slot from `from` on. Excepted dates do not count; slots that a
-    /// zone moves or leaves out do, since the count belongs to the schedule and not to the zone.
+    /// A copy that ends with the `count`-th slot from `from` on. Excepted dates do not count; slots that a zone moves
+    /// or leaves out do, since the count belongs to the schedule and not to the zone.
     ///
     /// Worked out once and kept as `lastSlot`, by arithmetic or by the days of whole months; only a rule of RFC 5545
     /// is gone through slot by slot.

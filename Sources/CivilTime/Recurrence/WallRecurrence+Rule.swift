@@ -31,7 +31,7 @@ extension WallRecurrence {
             rule = slots(end: end)
             return
         }
-        // Nothing but days and times: as any schedule of the language.
+        // The rule has only days and times, like any schedule of the language.
         if isEarlier.first == true { from = start.date + 1 }
         lastSlot = end
     }
@@ -87,8 +87,8 @@ extension WallRecurrence {
 
     /// The last slot of COUNT; `nil` if there are fewer.
     ///
-    /// By arithmetic or by the days of whole months if each day has the same slots; else slot by slot (BYSETPOS on
-    /// several times a day, hours and minutes that wander and are narrowed down).
+    /// If each day has the same slots, arithmetic or the days of whole months find it. If not, it counts slot by slot
+    /// (BYSETPOS on several times a day, hours and minutes that wander and are narrowed down).
     private func end(of slots: RuleSlots, count: Int) -> CivilDateTime? {
         guard count > 0 else { return CivilDateTime(DateRule.years.lowerBound - 2, .midnight) }
         if case .everyDay = slots.times, !times.isEmpty {

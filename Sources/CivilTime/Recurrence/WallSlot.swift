@@ -11,7 +11,7 @@ package struct WallSlot: Hashable, Comparable, Sendable {
         self.instant = instant
     }
 
-    /// By instant, then by local time.
+    /// Orders slots by instant, then by local time.
     package static func < (left: WallSlot, right: WallSlot) -> Bool {
         left.instant == right.instant ? left.local < right.local : left.instant < right.instant
     }

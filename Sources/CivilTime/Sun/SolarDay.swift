@@ -53,7 +53,7 @@ package struct SolarDay: Sendable {
         self.noon = Self.instant(meanNoon, noonPoint)
         let latitude = place.latitude * .radian
         sineOfLatitude = sin(latitude)
-        // At a pole all that is left of it is a rounding error, which may be negative.
+        // At a pole the cosine is only a rounding error, which may be negative.
         cosineOfLatitude = max(0, cos(latitude))
         // The dip of the horizon with the usual refraction near the ground: 1.93 arc minutes for the root of a metre
         // without it, 1.76 with it (Nautical Almanac).
@@ -66,7 +66,7 @@ package struct SolarDay: Sendable {
     /// When the sun's upper edge disappears.
     package var sunset: SunCrossing { evening(altitude: horizon) }
 
-    /// Whether the sun both rises and sets: as `sunrise` and `sunset` say, without the work of finding when.
+    /// True if the sun both rises and sets. Cheaper than `sunrise` and `sunset`, which also find when.
     package var risesAndSets: Bool { crosses(horizon, half: -1) && crosses(horizon, half: 1) }
 
     /// When the sun's centre climbs through an altitude before noon, in degrees above the horizon without refraction: at
@@ -80,14 +80,14 @@ package struct SolarDay: Sendable {
         crossing(altitude, half: 1)
     }
 
-    /// When, in the afternoon, an upright object's shadow is longer than at noon by this many times its height: 1 and 2
-    /// are the two usual rules for Asr.
+    /// When an upright object's afternoon shadow exceeds its shadow at noon by this many times its height: 1 and 2 are
+    /// the two usual rules for asr.
     ///
     /// - Parameters:
     ///   - heights: above 0. If the sun is not up at noon nothing casts a shadow: `sunAlwaysBelow`.
-    ///   - fromStart: Whether the shadow at noon is that of the sun's declination at 00:00 UTC of the date, as published
-    ///     tables have it: some 20 seconds below 52 degrees of latitude, and minutes further up. Tables of places below 30
-    ///     degrees take one step from there, which is some seconds more.
+    ///   - fromStart: True to take the shadow at noon from the sun's declination at 00:00 UTC of the date, as published
+    ///     tables do. That changes asr by some 20 seconds below 52 degrees of latitude, and by minutes further up.
+    ///     Tables of places below 30 degrees take one step from there, which is some seconds more.
     package func afternoon(shadow heights: Double, fromStart: Bool = false) -> SunCrossing {
         let point = fromStart ? startPoint : noonPoint
         let noon = asin(min(1, max(-1, sineOfAltitude(point, .upper)))) / .radian
@@ -148,7 +148,7 @@ extension SolarDay {
         return sineOfLatitude * sine + transit.rawValue * cosineOfLatitude * (1 - sine * sine).squareRoot()
     }
 
-    /// Whether there is a crossing.
+    /// True if the sun passes the altitude in that half of the day.
     private func crosses(_ altitude: Double, half: Double) -> Bool {
         let wanted = sin(altitude * .radian)
         return sineOfAltitude(noonPoint, .upper) >= wanted
@@ -160,8 +160,8 @@ extension SolarDay {
         guard !altitude.isNaN else { return .sunAlwaysBelow }
         let wanted = sin(min(90, max(-90, altitude)) * .radian)
         let midnight = Self.point(hourAngle: half * .pi, equationOfTime)
-        // Whether there is a crossing is decided by the two ends: the sun climbs all morning and sinks all evening, but
-        // for seconds about the ends (and, within a tenth of a degree of a pole, for its way through the year).
+        // The two ends decide if there is a crossing: the sun climbs all morning and sinks all evening, except for
+        // seconds about the ends (and, within a tenth of a degree of a pole, for its way through the year).
         guard sineOfAltitude(noonPoint, .upper) >= wanted else { return .sunAlwaysBelow }
         guard sineOfAltitude(midnight, .lower) < wanted else { return .sunAlwaysAbove }
         var up = noonPoint

@@ -2,10 +2,10 @@
 package enum LocalZone {
     /// Finds the local zone as the C library does, with a name wherever there is one.
     ///
-    /// 1. `$TZ`, of which a leading `:` is dropped: a name; an absolute path; or, if there is no such zone, a rule
-    ///    such as `EST5EDT,M3.2.0,M11.1.0` (tzset(3)). Set and empty is UTC.
-    /// 2. `localtime`: a link gives the name by what follows `zoneinfo/` in its target, without `posix/`; the rules are
-    ///    read from `directory`. A regular file gives its rules without a name.
+    /// 1. `$TZ`, without a leading `:`, may be a name; an absolute path; or, if there is no such zone, a rule
+    ///    such as `EST5EDT,M3.2.0,M11.1.0` (tzset(3)). If it is set and empty, the zone is UTC.
+    /// 2. `localtime`: the target of a link gives the name, after `zoneinfo/` and `posix/`; the rules are read from
+    ///    `directory`. A regular file gives its rules without a name.
     /// 3. If there is no such file, UTC.
     ///
     /// Rules without a name are called `localtime`, never by an abbreviation: "CET" is also a zone, and "EST" one without

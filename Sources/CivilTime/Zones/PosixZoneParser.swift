@@ -6,7 +6,7 @@ struct PosixZoneParser {
     static func parse(_ text: ArraySlice<UInt8>) throws(MalformedZone) -> PosixZone {
         var parser = PosixZoneParser(rest: text)
         let zone = try parser.zone()
-        guard parser.rest.isEmpty else { throw MalformedZone("the footer goes on after its rule") }
+        guard parser.rest.isEmpty else { throw MalformedZone("the footer continues after its rule") }
         return zone
     }
 

@@ -4,9 +4,9 @@
 /// The bytes may be anything: every count, index and time is checked before it is used.
 package struct TZifReader {
     package struct Contents {
-        /// In force before any transition.
+        /// The span in force before any transition.
         package var first: TransitionTable.Span
-        /// From each transition on, ascending.
+        /// The spans from each transition on, ascending.
         package var rest: [TransitionTable.Span]
         /// The abbreviations of spans, each once.
         var abbreviations: [String]

@@ -68,14 +68,14 @@ package final class TimeZoneRules: Sendable {
         return CivilDateTime(wallSeconds: second + Int64(offset(at: Instant(seconds: second))))
     }
 
-    /// As the zone's people write it (`CEST`), or a number if they do not (`+0545`).
+    /// The abbreviation that people of the zone write (`CEST`), or a number if they write none (`+0545`).
     package func abbreviation(at instant: Instant) -> String {
         let second = instant.seconds
         let table = table(at: second)
         return table.abbreviation(of: table.span(at: second))
     }
 
-    /// Whether a wall-clock time is shown once, never or twice, and when.
+    /// Tells if a wall-clock time is shown once, never or twice, and when.
     package func resolve(_ local: CivilDateTime) -> LocalResolution {
         let wall = local.wallSeconds
         return table(at: wall).resolve(wall)
@@ -143,7 +143,8 @@ package final class TimeZoneRules: Sendable {
 }
 
 extension TimeZoneRules: Equatable {
-    /// Whether name and rules are the same: after an update of tzdata, whether anything has to be worked out again.
+    /// True if name and rules are the same. After an update of tzdata, a zone that is equal needs nothing computed
+    /// again.
     package static func == (left: TimeZoneRules, right: TimeZoneRules) -> Bool {
         left === right
             || (left.name == right.name && left.table == right.table && left.footer == right.footer)

@@ -9,7 +9,7 @@ package struct TransitionTable: Equatable, Sendable {
     package struct Span: Equatable, Sendable {
         package var start: Int64
         package var offset: Int32
-        /// Which of the table's abbreviations it has.
+        /// The index of its abbreviation in the table.
         var name: Int
     }
 
@@ -26,7 +26,7 @@ package struct TransitionTable: Equatable, Sendable {
     let offsets: [Int32]
     /// Ascending, one for each span; the last is `farFuture`.
     let limits: [Int64]
-    /// For each span, which of the abbreviations it has.
+    /// The index of each span's abbreviation.
     private let names: [UInt16]
     private let abbreviations: [String]
     /// For each stretch of 2^23 s (97 days) from `indexed.lowerBound` on, the span in which it begins, and one more for
@@ -96,7 +96,7 @@ package struct TransitionTable: Equatable, Sendable {
         return change + Int64(offsets[span])..<change + Int64(offsets[span + 1])
     }
 
-    /// Whether a wall-clock second, owned by the span, is on a date of which no second is ever shown.
+    /// True if a wall-clock second, owned by the span, is on a date that clocks never show.
     func isMissingDate(_ wall: Int64, in span: Int) -> Bool {
         let gap = gap(after: span)
         guard gap.contains(wall), gap.upperBound - gap.lowerBound >= 86_400 else { return false }

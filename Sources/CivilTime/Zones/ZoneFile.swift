@@ -53,7 +53,7 @@ package enum ZoneFile {
         return names
     }
 
-    /// Whether there is anything at a path, links followed.
+    /// True if there is anything at a path, after following links.
     static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }

@@ -17,14 +17,14 @@ struct HealthNight: Sendable {
 
 /// Makes nights of the segments that a phone, a watch and other programs write side by side.
 ///
-/// The segments of one source, with gaps of at most an hour, are one night. Of nights that overlap, the one with most stages
-/// counts, then the longest: two sources of one night are not two nights.
+/// The segments of one source, with gaps of at most an hour, are one night. If nights overlap, the one with the most
+/// stages counts, then the longest: two sources of one night are not two nights.
 enum HealthNights {
     private static let longestGap: Int64 = 3600
 
     /// - Parameters:
     ///   - segments: In any order.
-    ///   - isNight: Whether one is as long as a night may be; others count for nothing.
+    ///   - isNight: True if one is as long as a night may be; others count for nothing.
     /// - Returns: The nights in order, and the lines of further ones, of other sources, that they cover.
     static func nights(of segments: [HealthSample], _ isNight: (HealthNight) -> Bool) -> (
         nights: [HealthNight], others: [Int32]
@@ -68,7 +68,7 @@ enum HealthNights {
         return (kept, others)
     }
 
-    /// Of nights that overlap, one after the other, the best that do not overlap each other, in order.
+    /// Chooses among nights that overlap, one after the other, the best that do not overlap each other, in order.
     private static func chosen(among nights: [HealthNight]) -> [HealthNight] {
         guard nights.count > 1 else { return nights }
         let best = nights.sorted {

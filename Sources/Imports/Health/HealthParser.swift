@@ -9,7 +9,7 @@ import Reminders
 final class HealthParser {
     /// Real exports have four levels.
     private static let deepest = 64
-    /// In bytes. Real elements are shorter than 2 KiB.
+    /// The most bytes of an element. Real elements are shorter than 2 KiB.
     private static let longest = 1 << 20
     private static let longestName = 64
 

@@ -1,11 +1,11 @@
 import Reminders
 import Vocabulary
 
-/// One reading of an export, of whatever records it is made.
+/// One reading, made of one or several records of an export.
 struct HealthReading: Sendable {
     var start: HealthTime
     var end: HealthTime
-    /// Of a fast, its goal in hours.
+    /// The value in thousandths of its unit; for a fast, its goal in thousandths of an hour.
     var thousandths: Int64
     var unit: HealthUnit
     /// Body fat, in thousandths of a percent.
@@ -77,8 +77,8 @@ struct HealthReading: Sendable {
         return kept
     }
 
-    /// Drinks of all sources. The same amount at the same second is the same drink if two sources have it, and two drinks
-    /// if one source has it twice.
+    /// The drinks of all sources. An amount that two sources have at one second is one drink; if one source has it
+    /// twice, they are two drinks.
     static func drinks(_ samples: [HealthSample], _ leaveOut: (Int32, String) -> Void) -> [HealthReading] {
         var kept: [HealthReading] = []
         // A part of a meal is there twice, and comes after the same drink by itself.

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// The records of an export that are wanted, as its elements come by, and how many are not.
 final class HealthRecords {
-    /// With the few bytes of each, far below the memory that reading may take.
+    /// The most records: with the few bytes of each, far below the memory that reading may take.
     private static let most = 400_000
     /// Types that are not taken: each is named.
     private static let mostTypes = 300
@@ -30,7 +30,7 @@ final class HealthRecords {
     private(set) var notes = ImportedContent(format: .health)
     private(set) var refusal: ImportRefusal?
     private(set) var coverage: HealthCoverage
-    /// Whether the next element is one whose attributes were not XML and are gone.
+    /// True if the next element is the one that was left out, which comes again without its attributes.
     private var isMended = false
 
     /// Records of other types: how many of each, and the line of the first.
@@ -44,12 +44,12 @@ final class HealthRecords {
         var source: Int32
         var line: Int
         var depth: Int
-        /// Those of the workout itself, which are about those of the fast.
+        /// The start and end of the workout itself, which are about those of the fast.
         var days: [HealthTime]
         var start: HealthTime?
         var end: HealthTime?
         var goal = 0.0
-        /// Whether it has something that only a fast has.
+        /// True if it has something that only a fast has.
         var isFast = false
     }
 
@@ -58,7 +58,7 @@ final class HealthRecords {
         coverage = HealthCoverage(only)
     }
 
-    /// - Parameter line: Of the element; it costs some time to find.
+    /// - Parameter line: Finds the line of the element, which costs some time.
     func begin(_ name: UnsafePointer<CChar>, _ attributes: HealthAttributes, depth: Int, line: () -> Int) {
         if isMended {
             isMended = false
@@ -90,7 +90,7 @@ final class HealthRecords {
 
     /// Counts an element that is not XML. It comes once more, without its attributes.
     ///
-    /// - Parameter tag: As it is written.
+    /// - Parameter tag: The name of the element, as the file spells it.
     func leaveOut(line: Int, tag: String) {
         leaveOut(line, "it is not XML: left out")
         coverage.add(broken: tag, isInFast: workout != nil)
@@ -195,7 +195,7 @@ final class HealthRecords {
         }
     }
 
-    /// Whether a reading is older than the first day of the import.
+    /// True if a reading is older than the first day of the import.
     func isBefore(_ reading: HealthReading) -> Bool {
         guard let since, reading.end.wall.date < since else { return false }
         coverage.leaveOut(reading.end)

@@ -20,9 +20,9 @@ package enum HealthType: String, CaseIterable, Sendable {
 
 /// A moment of an export, with its own offset from UTC.
 struct HealthTime: Hashable, Sendable {
-    /// Since 1970, UTC.
+    /// Seconds since 1970, UTC.
     var seconds: Int64
-    /// In seconds, east of Greenwich.
+    /// Seconds east of Greenwich.
     var offset: Int32
 
     /// Reads `2026-11-20 07:02:11 +0100`.
@@ -50,7 +50,7 @@ struct HealthTime: Hashable, Sendable {
     var instant: Instant { Instant(seconds: seconds) }
     var wall: CivilDateTime { CivilDateTime(wallSeconds: seconds + Int64(offset)) }
 
-    /// The same however the phone was set when it made the export: `2026-11-20T06:02:11Z`.
+    /// The moment in UTC, which does not depend on the phone's zone at the export: `2026-11-20T06:02:11Z`.
     var key: String { "\(CivilDateTime(wallSeconds: seconds))Z" }
 }
 
@@ -58,13 +58,13 @@ struct HealthTime: Hashable, Sendable {
 struct HealthSample: Sendable {
     var start: HealthTime
     var end: HealthTime
-    /// In `unit`; of a night's segment, its stage.
+    /// Thousandths of `unit`; for a night's segment, its stage.
     var thousandths: Int64
     var unit: HealthUnit
-    /// Which of the names of sources.
+    /// The number of its source among the names of sources.
     var source: Int32
     var line: Int32
-    /// Whether it is a part of another one, as a drink of a meal. The export has it twice then.
+    /// True if it is a part of another record, such as a drink of a meal. The export has it twice then.
     var isMember = false
 }
 

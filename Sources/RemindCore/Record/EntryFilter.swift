@@ -21,13 +21,13 @@ package struct EntryFilter: Hashable, Sendable {
     package struct Word: Hashable, Sendable {
         /// `done`
         package var what: String
-        /// Of `started` and `ended`: which span.
+        /// The span, for `started` and `ended`.
         package var span: Span?
-        /// Of a span that the clock of the device has and entries of reminders have: which of the two.
+        /// For a span of an unconfirmed clock: true for entries of reminders, and false for those of the clock.
         package var isOfReminder: Bool?
-        /// Of `defined`: whether it gave the reminder another id.
+        /// For `defined`: true if it gave the reminder another id.
         package var isRename: Bool?
-        /// Of `delivered`: only of these occurrences.
+        /// For `delivered`: only these occurrences.
         package var occurrences: [OccurrenceID]?
         /// Only of these reminders, under every id they had.
         package var reminders: [ReminderID]?

@@ -4,7 +4,7 @@ package import Vocabulary
 
 /// Selects entries by the columns of the record that have an index, so that no other entry is read.
 package struct EntrySelection: Hashable, Sendable {
-    /// Of one reminder, under every name it had; of all by default.
+    /// Only entries of this reminder, under every name it had; `nil` for all.
     package var reminder: ReminderID?
     /// It happened at this instant or later: see `happened`.
     package var since: Instant?

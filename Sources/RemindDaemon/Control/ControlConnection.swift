@@ -19,9 +19,9 @@ final class ControlConnection {
     let peer: ControlPeer
     /// When the peer last sent something.
     private(set) var lastHeard = DispatchTime.now()
-    /// By call; what `ControlRequest.onCancel` sets.
+    /// The handlers that `ControlRequest.onCancel` sets, by call.
     var cancelHandlers: [ReplyQueue.Call: () -> Void] = [:]
-    /// By call; what `ControlRequest.whenTaken` sets.
+    /// The handlers that `ControlRequest.whenTaken` sets, by call.
     private var takenHandlers: [ReplyQueue.Call: () -> Void] = [:]
 
     private let descriptor: Int32
@@ -44,7 +44,7 @@ final class ControlConnection {
     private let deadline: Deadline
     private var isPumping = false
     private var isReadingLater = false
-    /// Whether a large frame waits for others to end.
+    /// True if a large frame waits for others to end.
     private var isCrowded = false
 
     /// - Parameters:
@@ -66,7 +66,7 @@ final class ControlConnection {
         reader = FrameReader(limits: limits.frames)
     }
 
-    /// Whether a reply to an open call would still be sent.
+    /// True if a reply to an open call would still be sent.
     var takesReplies: Bool { state == .open || state == .answering }
 
     /// Starts to read. The sources keep the connection alive until it is closed.
@@ -302,14 +302,14 @@ final class ControlConnection {
         writing?.isOn = !outgoing.isEmpty
     }
 
-    /// Whether the peer asks for nothing, and owes nothing.
+    /// True if no call is open, no reply waits to be sent, and no frame is half received.
     var isIdle: Bool { state == .open && replies.isEmpty && outgoing.isEmpty && !reader.isInsideFrame }
 
-    /// Whether the peer has finished sending and then left. While it awaits replies the server does not read, so it
+    /// True if the peer has finished sending and then left. While it awaits replies the server does not read, and so
     /// does not notice; the next reply does, or a client that needs the room.
     var isAbandoned: Bool { state == .answering && hasHungUp }
 
-    /// Whether the peer has gone altogether, and not only finished sending.
+    /// True if the peer has gone altogether, and not only finished sending.
     private var hasHungUp: Bool {
         var entry = pollfd(fd: descriptor, events: 0, revents: 0)
         return poll(&entry, 1, 0) > 0 && Int32(entry.revents) & (POLLHUP | POLLERR) != 0

@@ -13,7 +13,7 @@ package final class ControlRequest {
     /// One JSON object, as received.
     package var parameters: [UInt8] { content.parameters }
     package let peer: ControlPeer
-    /// Whether the peer takes more than one reply.
+    /// True if the peer takes more than one reply.
     package let wantsMore: Bool
 
     let content: VarlinkCall
@@ -35,7 +35,7 @@ package final class ControlRequest {
         if !isAnswered { fail(ControlErrorName.internal, ["reason": "not answered"]) }
     }
 
-    /// Whether a reply would still reach somebody.
+    /// True if a reply would still reach the peer.
     package var isOpen: Bool { !isAnswered && connection.takesReplies }
 
     /// Called once if the peer goes away before the last reply, or is dropped, which may be within `reply`.

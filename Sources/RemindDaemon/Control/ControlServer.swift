@@ -155,7 +155,7 @@ package final class ControlServer {
         }
     }
 
-    /// Whether a connection may read on in a frame that is large already.
+    /// Lets a connection read on in a frame that is large already; false if others have to end theirs first.
     private func mayGrow(_ descriptor: Int32) -> Bool {
         guard large.count < limits.largeFrames || large.contains(descriptor) else { return false }
         large.insert(descriptor)

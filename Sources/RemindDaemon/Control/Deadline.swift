@@ -9,7 +9,7 @@ final class Deadline {
 
     deinit { timer?.cancel() }
 
-    /// Whether it was set and not cleared since.
+    /// True if it was set and not cleared since.
     var isSet: Bool { timer != nil }
 
     func set(after duration: Duration, _ body: @escaping () -> Void) {

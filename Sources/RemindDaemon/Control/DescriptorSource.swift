@@ -7,7 +7,7 @@ final class DescriptorSource {
     private let side: DescriptorWatch.Side
     private var isCancelled = false
 
-    /// Whether the handler runs when the descriptor is ready.
+    /// True if the handler runs when the descriptor is ready.
     var isOn = false {
         didSet {
             guard !isCancelled else { return }

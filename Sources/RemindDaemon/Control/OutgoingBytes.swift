@@ -13,7 +13,7 @@ struct OutgoingBytes {
     private var bytes: [UInt8] = []
     private var sent = 0
 
-    /// In bytes.
+    /// The bytes that are not sent yet.
     var unsent: Int { bytes.count - sent }
     var isEmpty: Bool { unsent == 0 }
 

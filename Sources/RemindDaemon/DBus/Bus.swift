@@ -93,7 +93,7 @@ final class Bus {
             // A suspended source never gets to its cancel handler, and releasing it traps.
             writer.resume()
         }
-        // Not the flushing variant: it blocks on a bus that does not read.
+        // The flushing variant would block on a bus that does not read.
         sd_bus_close_unref(bus)
     }
 

@@ -67,7 +67,7 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension BusError {
-    /// Whether no peer has answered, be it that it hangs, has gone or never was.
+    /// True if no peer has answered: it hangs, has gone, or never was there.
     var isSilence: Bool {
         switch name {
         case nil,

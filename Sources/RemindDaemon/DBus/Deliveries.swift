@@ -14,7 +14,7 @@ struct Deliveries {
         let replaces: UInt32
         /// The id to close first, if it cannot be replaced.
         let closes: UInt32?
-        /// Whether it rings, for the first time or again.
+        /// True if it rings, for the first time or again.
         let rings: Bool
     }
 
@@ -54,15 +54,15 @@ struct Deliveries {
         var lastRing: UInt64
         var id: UInt32?
         var attempt: UInt64 = 0
-        /// Whether it has rung in this process, and is neither shown nor known to be unseen.
+        /// True if it has rung in this process, and is neither shown nor known to be unseen.
         var isAwaited: Bool
-        /// Whether it is known that the server does not show it.
+        /// True if it is known that the server does not show it.
         var isHidden = false
         /// When it was last sent again after the server reported an impossible press.
         var resent: DispatchTime?
     }
 
-    /// Between two times that a server's nonsense has a notification sent again.
+    /// The shortest time before a notification is sent again because of a server's nonsense.
     private static let resendGap = Duration.seconds(60)
 
     private let retryDelays: [Duration]
@@ -84,7 +84,7 @@ struct Deliveries {
         keys[id]
     }
 
-    /// Whether nothing is wanted on the screen.
+    /// True if nothing is wanted on the screen.
     var isEmpty: Bool {
         deliveries.isEmpty
     }
@@ -96,7 +96,7 @@ struct Deliveries {
         }
     }
 
-    /// Whether anything is yet to be shown.
+    /// True if anything is yet to be shown.
     var isUnfinished: Bool {
         deliveries.values.contains { $0.phase != .shown && $0.phase != .unconfirmed }
     }
@@ -154,7 +154,7 @@ struct Deliveries {
         return former
     }
 
-    /// Whether a press of this action can come from a person.
+    /// True if a press of this action can come from a person.
     func offers(_ action: String, key: String) -> Bool {
         guard let notification = deliveries[key]?.notification else { return false }
         return action == Notification.defaultActionID || notification.actions.contains { $0.id == action }
@@ -193,7 +193,7 @@ struct Deliveries {
 
     /// Makes an attempt of everything that is to be sent now.
     ///
-    /// - Returns: In the order to send them, after everything that they close.
+    /// - Returns: The attempts in the order to send them, after everything that they close.
     mutating func takeDue(at now: DispatchTime, timeout: Duration, policy: ServerPolicy = ServerPolicy()) -> [Attempt] {
         var due = deliveries.values.filter { $0.phase == .waiting && $0.backoff.isDue(at: now) }
         guard !due.isEmpty else { return [] }

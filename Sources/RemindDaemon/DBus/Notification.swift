@@ -56,7 +56,7 @@ package struct Notification: Sendable, Equatable {
 
     /// Milliseconds until the server may take it away by itself; `nil` for never, if the server can.
     var expiry: Int32?
-    /// Whether the server is to play no sound of its own.
+    /// True if the server is to play no sound of its own.
     var isSilent = false
 
     /// The text to show if the bus refuses the other.

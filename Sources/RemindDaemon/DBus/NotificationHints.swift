@@ -6,7 +6,7 @@ struct NotificationHints {
 
     /// - Parameters:
     ///   - actions: Those that are sent.
-    ///   - rings: Whether it is put before the person now, and not only brought up to date.
+    ///   - rings: True if it is put before the person now, and not only brought up to date.
     init(
         _ notification: Notification, policy: ServerPolicy, capabilities: [String], actions: [String], rings: Bool
     ) {

@@ -23,7 +23,7 @@ final class NotificationLink {
     private enum Phase {
         case stopped
         case down(reason: String)
-        /// On the way to know the owner.
+        /// It connects to the bus, or asks for the owner.
         case connecting(Bus)
         case vacant(Bus)
         /// The bus was asked to start an owner.
@@ -48,7 +48,7 @@ final class NotificationLink {
     private var connectBackoff: Backoff
     private var activateBackoff: Backoff
     private var askBackoff: Backoff
-    /// Whether the bus could not start an owner since it lost the last one.
+    /// True if the bus could not start an owner since it lost the last one.
     private var couldNotStart = false
 
     init(queue: DispatchQueue, address: String?, timing: NotificationServer.Timing) {
@@ -138,7 +138,8 @@ final class NotificationLink {
         }
     }
 
-    /// Somebody wants it now. That a bus has come up or a hanging server is back, no signal tells; a new server does.
+    /// Tries again now, since something is to be shown. No signal tells that a bus has come up, or that a hanging
+    /// server is back; a new server sends one.
     func hasten() {
         connectBackoff.hasten()
         askBackoff.hasten()
@@ -194,8 +195,8 @@ final class NotificationLink {
                 ownerChanged(to: new, on: bus)
             }
         }
-        // Not by the sender's name: dunst and GNOME send to us alone, which the bus does without a rule, and anybody else
-        // can do so, too. So the sender is compared with the owner here; the bus vouches for both.
+        // The rule does not name the sender: dunst and GNOME send to us alone, which the bus does without a rule, and
+        // anybody else can do so, too. So the sender is compared with the owner here; the bus vouches for both.
         let rule = "type='signal',path='/org/freedesktop/Notifications',interface='\(Self.service)',member="
         try bus.subscribe(rule + "'ActionInvoked'") { [weak self] message in
             if let self, message.sender == owner?.uniqueName, let id = try? message.readUInt32(),
@@ -278,8 +279,8 @@ final class NotificationLink {
         }
     }
 
-    /// Asks the bus to start a server. That it has started shows as a change of the owner; if there is none when the bus has
-    /// answered, it is tried again later.
+    /// Asks the bus to start a server. A change of the owner shows that it has started; if there is none when the bus
+    /// has answered, it is tried again later.
     private func activate(on bus: Bus, at now: DispatchTime) {
         phase = .starting(bus)
         // Counted whether it succeeds or not: a server that crashes is started as rarely as one that does not start.

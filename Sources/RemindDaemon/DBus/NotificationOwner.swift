@@ -22,13 +22,13 @@ final class NotificationOwner {
     let uniqueName: String
     /// Nil until `ask` was answered, or `assume` was called.
     private(set) var information: Information?
-    /// Whether it is used although it has not said who it is.
+    /// True if it is used although it has not said who it is.
     private(set) var isAssumed = false
     private var refusals = 0
     private let bus: Bus
     private let timeout: Duration
 
-    /// So many refusals to say who it is, and it is used anyway.
+    /// After this many refusals to say who it is, it is used anyway.
     private static let mostRefusals = 3
 
     init(uniqueName: String, bus: Bus, timeout: Duration) {
@@ -40,9 +40,9 @@ final class NotificationOwner {
 
     /// A server that refuses to say who it is, after a few times, is taken for one that can do nothing special.
     ///
-    /// Not at the first time: GNOME's has its name before it has its methods.
+    /// One refusal is not enough: GNOME's server has its name before it has its methods.
     ///
-    /// - Returns: Whether it is to be used.
+    /// - Returns: True if it is to be used.
     func assume(after error: BusError) -> Bool {
         if isAssumed { return true }
         guard !error.isSilence, information == nil else { return false }
@@ -94,7 +94,7 @@ final class NotificationOwner {
     ///
     /// - Parameters:
     ///   - icon: A file, or a name in the desktop's icon theme.
-    ///   - rings: Whether it is put before the person now, and not only brought up to date.
+    ///   - rings: True if it is put before the person now, and not only brought up to date.
     func notify(
         _ notification: Notification, replacing id: UInt32, icon: String, rings: Bool,
         _ reply: @escaping (Result<UInt32, BusError>) -> Void
@@ -102,7 +102,7 @@ final class NotificationOwner {
         do throws(BusError) {
             try send(notification, replacing: id, icon: icon, rings: rings, reply)
         } catch {
-            // That something is due is worth more than what.
+            // A notification without its text is better than none.
             do throws(BusError) {
                 try send(notification.withoutText, replacing: id, icon: icon, rings: rings, reply)
             } catch {
@@ -159,7 +159,7 @@ final class NotificationOwner {
         }
     }
 
-    /// Takes a notification off the screen. Whether it was there does not matter, and servers disagree on saying so.
+    /// Takes a notification off the screen. It may have gone already: servers disagree on saying so.
     func close(_ id: UInt32) {
         call("CloseNotification") { (message) throws(BusError) in
             try message.append(id)
@@ -192,8 +192,8 @@ final class NotificationOwner {
         message.error == nil ? try? body(message) : nil
     }
 
-    /// A D-Bus string cannot carry a NUL, without which the text goes on; libsystemd refuses noncharacters, which an older
-    /// record may have.
+    /// A D-Bus string cannot carry a NUL, so the text is sent without it; libsystemd refuses noncharacters, which an
+    /// older record may have.
     private static func clean(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where scalar != "\0" {

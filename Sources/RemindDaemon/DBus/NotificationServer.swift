@@ -25,17 +25,17 @@ package final class NotificationServer {
         case ready(name: String, version: String, capabilities: [String])
     }
 
-    /// How long to wait for what.
+    /// How long to wait.
     package struct Timing: Sendable {
-        /// For an answer, before a server counts as silent.
+        /// The time for an answer, before a server counts as silent.
         package var callTimeout: Duration
-        /// Between attempts to connect to a bus while something waits to be shown; the last one repeats. It stays short:
-        /// no signal tells that a bus has come back, and an attempt costs next to nothing.
+        /// The time between attempts to connect to a bus while something waits to be shown; the last one repeats. It
+        /// stays short: no signal tells that a bus has come back, and an attempt costs next to nothing.
         package var connectDelays: [Duration]
-        /// Between attempts of anything else that has failed; the last one repeats.
+        /// The time between attempts of anything else that has failed; the last one repeats.
         package var retryDelays: [Duration]
-        /// Between two presses that count. The second click of a double click hits what has moved up, and GNOME sends
-        /// one click several times.
+        /// The time between two presses that count. The second click of a double click hits the notification that has
+        /// moved up, and GNOME sends one click several times.
         package var pressGap: Duration
 
         package init(
@@ -54,10 +54,10 @@ package final class NotificationServer {
     package var onAction: ((String, String) -> Void)?
     /// The person typed a reply: key, text. The notification stays until it is withdrawn.
     package var onReply: ((String, String) -> Void)?
-    /// Closed by the person or the server: key, the specification's reason (1 expired, 2 dismissed, 3 by a call, 4 other).
-    /// It is not wanted any more then. Only informative: no server's reason tells whether a person has seen it.
+    /// The person or the server closed it: key, the specification's reason (1 expired, 2 dismissed, 3 by a call, 4
+    /// other). It is not wanted any more then. Only informative: no server's reason tells if a person has seen it.
     package var onClosed: ((String, UInt32) -> Void)?
-    /// On the screen, as far as a server's word goes: key.
+    /// It is on the screen, as far as a server's word goes: key.
     package var onShown: ((String) -> Void)?
     /// A server has appeared, the first or another one, and has nothing of ours on the screen. Wanted notifications are
     /// shown after this call; the receiver can change, add and withdraw first.
@@ -110,7 +110,7 @@ package final class NotificationServer {
         link.owner?.policy ?? ServerPolicy()
     }
 
-    /// Whether the server's notifications have buttons.
+    /// True if the server's notifications have buttons.
     var drawsButtons: Bool {
         if case .ready(_, _, let capabilities) = state {
             policy.drawsButtons && capabilities.contains("actions")

@@ -11,27 +11,27 @@ struct ServerPolicy: Equatable, Sendable {
     var room = BannerText.Room()
     /// The most buttons to send, without the default action.
     var mostActions = 3
-    /// Whether a click on the notification itself can do something without a button for it.
+    /// True if a click on the notification itself can do something without a button for it.
     var hasDefaultAction = true
-    /// Whether a notification can be replaced. If not, it is closed and shown again.
+    /// True if a notification can be replaced. If not, it is closed and shown again.
     var canReplace = true
-    /// Whether a new notification may stay out of sight behind an older one. If so, the newest is shown first, and the
+    /// True if a new notification may stay out of sight behind an older one. Then the newest is shown first, and the
     /// others again after it.
     var showsOneAtATime = false
     var highestUrgency = Notification.Urgency.critical
     /// The `expire_timeout` to send: 0 for never, -1 for the server's own.
     var expiry: Int32 = 0
-    /// Whether critical notifications stay hidden in Do Not Disturb, for good and without a word. A notification that is
-    /// replaced keeps its id only if it is on the screen.
+    /// True if critical notifications stay hidden in Do Not Disturb, for good and without a word. A notification that
+    /// is replaced keeps its id only if it is on the screen.
     var hidesCritical = false
-    /// Whether it is given the file of the icon. Those that take it from the desktop entry would draw it twice.
+    /// True if it is given the file of the icon. Servers that take it from the desktop entry would draw it twice.
     var takesIconFile = true
-    /// Whether its notifications have buttons. If not, the command that answers is in the text.
+    /// True if its notifications have buttons. If not, the command that answers is in the text.
     var drawsButtons = false
     /// Its mouse, if it draws no buttons.
     var clicks: Clicks?
 
-    /// The mouse and the commands of a server, as it is without settings of its own.
+    /// The mouse and the commands of a server with its default settings.
     struct Clicks: Equatable, Sendable {
         /// Does the default action.
         var action: String
@@ -40,7 +40,7 @@ struct ServerPolicy: Equatable, Sendable {
         /// The command that lists the buttons.
         var menu: String
     }
-    /// Whether it has one notification of an `x-dunst-stack-tag`, also of a daemon that was killed and is back.
+    /// True if it shows one notification of each `x-dunst-stack-tag`, even after the daemon was killed and is back.
     ///
     /// mako 1.7.1, which says that it is 0.0.0, crashes if a notification replaces one of the same tag.
     var knowsStackTags = false

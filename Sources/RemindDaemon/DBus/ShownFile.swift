@@ -3,7 +3,7 @@ internal import Glibc
 /// The ids on the screen, and the server that gave them, in a file of the session: a daemon that was killed closes nothing,
 /// and the next one shows everything again.
 ///
-/// It is never waited for: in a folder in memory, and one that cannot be written costs a notification shown twice.
+/// Nothing waits for it: it is in a folder in memory, and if it cannot be written, a notification may be shown twice.
 struct ShownFile {
     struct Content: Equatable {
         /// `NotificationOwner.identity`.
@@ -12,10 +12,10 @@ struct ShownFile {
     }
 
     private let path: String
-    /// As it is in the file, as far as is known.
+    /// The content of the file, as far as is known.
     private var written: Content?
 
-    /// Left there by an earlier process, until it is dealt with.
+    /// The content that an earlier process left there, until it is dealt with.
     private(set) var left: Content?
 
     init(path: String) {

@@ -8,7 +8,7 @@ enum SystemClock {
 
     /// The clocks now.
     ///
-    /// - Parameter isVouchedFor: Whether somebody has said that the wall clock is right, whatever the kernel says.
+    /// - Parameter isVouchedFor: True if the environment vouches for the wall clock, whatever the kernel says.
     static func reading(isVouchedFor: Bool) -> ClockReading {
         ClockReading(
             now: now, uptime: .milliseconds(milliseconds(CLOCK_BOOTTIME)), boot: boot,

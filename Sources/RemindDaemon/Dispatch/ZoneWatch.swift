@@ -5,8 +5,8 @@ import Glibc
 /// Reports once that the local zone or the system's zone files may have changed (inotify(7)).
 ///
 /// It watches folders: a watch on a link follows it and sees nothing of its being replaced, and a watch on a file ends
-/// with the file, while tzdata and timedatectl rename new ones into place. What has to be watched may be other folders
-/// afterwards, so that a watch tells once and a new one takes its place.
+/// with the file, while tzdata and timedatectl rename new ones into place. A change may also change which folders to
+/// watch, so a watch tells once and a new one takes its place.
 final class ZoneWatch {
     /// An update of tzdata renames 600 files: told once they have come, and well within a second.
     private static let settlingTime = DispatchTimeInterval.milliseconds(200)
@@ -30,7 +30,7 @@ final class ZoneWatch {
             names[watch, default: []].insert(String(path[path.index(after: slash)...]))
         }
         for folder in ZoneWatch.folders(in: zones, depth: 2) {
-            // Of a folder that is watched for a name too, everything is news.
+            // All news counts in a folder of zones, even if it is also watched for a name.
             names[ZoneWatch.add(folder, to: descriptor)] = nil
         }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)

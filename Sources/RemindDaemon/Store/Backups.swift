@@ -96,7 +96,7 @@ struct Backups {
         try make(on: date, of: Database(path: try Backups.resolved(journal), access: .unchanging))
     }
 
-    /// The same of an open record.
+    /// Makes a backup of an open record.
     func make(on date: CivilDate, of source: Database) throws(StoreError) -> (backup: Backup, check: RecordCheck) {
         try DataFolder.make(folder)
         let path = "\(folder)/journal-\(date).sqlite"

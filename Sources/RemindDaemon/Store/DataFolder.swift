@@ -5,7 +5,7 @@ struct DataFolder {
     let path: String
     /// Names the writer of this folder's entries.
     private(set) var device: String
-    /// Whether nothing was ever recorded here: then the device's name is not written yet.
+    /// True if nothing was ever recorded here: then the device's name is not written yet.
     let isFirstStart: Bool
 
     var journal: String { path + "/journal.sqlite" }
@@ -71,7 +71,7 @@ struct DataFolder {
 
     /// Gives the writer another name, so that what it writes is not taken for what was lost or is written elsewhere.
     ///
-    /// - Parameter devices: Those that have entries here.
+    /// - Parameter devices: The devices that have entries here.
     mutating func rename(after devices: [String]) throws(StoreError) {
         let name = DataFolder.newDevice(after: devices)
         try DataFolder.replace(deviceFile, with: name + "\n")
@@ -90,7 +90,7 @@ struct DataFolder {
         // Half the names, so that there are many after each.
         case nil: range = 0...UInt32.max / 2
         case .max?: range = 0...UInt32.max
-        // Of what is left a sixteenth at most, so that there is always something left.
+        // It takes a sixteenth of the names that are left at most, so that some are always left.
         case let latest?: range = (latest + 1)...(latest + 1 + (UInt32.max - latest - 1) / 16)
         }
         let number = String(UInt32.random(in: range, using: &generator), radix: 16)
@@ -153,7 +153,7 @@ struct DataFolder {
     }
 
     static func read(_ path: String) throws(StoreError) -> String? {
-        // Not blocking, so that a pipe in its place is read as what it is: no name.
+        // Opening does not block, so that a pipe in its place is read as what it is: no name.
         let fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard fd >= 0 else {
             if errno == ENOENT { return nil }

@@ -2,8 +2,8 @@ import CSQLite
 
 /// The database's file as it is on the disk.
 extension Database {
-    /// Whether the file begins as SQLite's do, and has no empty pages but those that its header calls free (SQLite's file
-    /// format, sections 1.3 and 1.5); true for one that cannot be read.
+    /// True if the file begins as SQLite's do, and has no empty pages except those that its header calls free (SQLite's
+    /// file format, sections 1.3 and 1.5); true for one that cannot be read.
     var hasEveryPage: Bool {
         guard let header = read(40, from: 0) else { return true }
         guard header.starts(with: "SQLite format 3\0".utf8) else { return false }

@@ -12,7 +12,7 @@ package final class Database {
         case reading
         /// Only to read the file itself, while another connection of this process holds it and leaves it as it is.
         case unchanging
-        /// The same of a file that anybody may have made: reading it ends after a while, and no value is huge.
+        /// Only to read a file that anybody may have made: reading it ends after a while, and no value is huge.
         case foreign
         /// In memory; the path means nothing.
         case memory
@@ -257,7 +257,7 @@ package final class Database {
             return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
         }
 
-        /// Whether a column holds this text; cheaper than making a string of it.
+        /// True if a column holds this text; cheaper than making a string of it.
         func isText(_ index: Int32, _ expected: String) -> Bool {
             guard let bytes = sqlite3_column_blob(statement, index) else { return false }
             let count = Int(sqlite3_column_bytes(statement, index))
@@ -276,7 +276,7 @@ package final class Database {
             case SQLITE_NULL: bytes.addNull()
             case SQLITE_INTEGER: bytes.add(sqlite3_value_int64(value))
             default:
-                // As a blob, since a text would be copied to end with NUL.
+                // A text is read as a blob: as a text it would be copied to end with NUL.
                 let start = sqlite3_value_blob(value)
                 bytes.add(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
             }

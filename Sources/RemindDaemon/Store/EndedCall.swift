@@ -9,7 +9,7 @@ struct EndedCall: Hashable {
 
     private static let name = "ended"
 
-    /// Of the method and its parameters.
+    /// The hash of the method and its parameters.
     var digest: UInt64
     /// The name of the request, if it has one.
     var request: String?
@@ -20,7 +20,7 @@ struct EndedCall: Hashable {
         request = try? VarlinkJSON.decode(Named.self, from: call.parameters).request
     }
 
-    /// Whether it is the same, or has the name of the same request.
+    /// True if it is the same call, or has the name of the same request.
     func isMeant(by other: EndedCall) -> Bool {
         digest == other.digest || request != nil && request == other.request
     }

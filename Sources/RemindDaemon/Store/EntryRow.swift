@@ -165,7 +165,7 @@ package struct EntryRow {
         return bytes.withUnsafeBytes { Checksum.hash($0, seed: previous) }
     }
 
-    /// The same of a row that is being read; checking the whole record asks it of every row, so nothing is decoded.
+    /// The checksum of a row that is being read; checking the whole record asks it of every row, so nothing is decoded.
     ///
     /// - Parameter buffer: Room to work in, kept from row to row.
     static func checksum(of columns: Database.Columns, after previous: UInt64, buffer: RowBytes) -> UInt64 {

@@ -59,7 +59,7 @@ final class HeadFile {
 
     /// Writes the file again.
     ///
-    /// - Returns: Whether it could be.
+    /// - Returns: True if it was written.
     @discardableResult
     static func write(_ path: String, _ heads: [Head]) -> Bool {
         do throws(StoreError) {

@@ -11,7 +11,7 @@ extension Journal {
         package var salvaged: Int
         /// The day of the backup that gave the rest.
         package var backup: String?
-        /// Whether it has all that the record had: then memory is as it was.
+        /// True if it has all that the record had: then the state in memory stays as it was.
         package var isWhole = false
 
         package var description: String {
@@ -77,7 +77,7 @@ extension Journal {
     /// Writes all that this holds in memory as the backup of a day, for a restore.
     func keepAsBackup(on day: CivilDate) { _ = try? Backups(of: folder).make(on: day, of: database) }
 
-    /// The same if it cannot be read any more: what other files have of it.
+    /// Stands in for a record that cannot be read any more, with the entries that other files have of it.
     convenience init(_ salvaged: Salvaged, insteadOf lost: Journal, after error: StoreError) {
         self.init(
             salvaged.memory, device: lost.device, folder: lost.folder,
@@ -85,7 +85,7 @@ extension Journal {
         names = lost.names
     }
 
-    /// Whether a folder has a record again that ends as this one does.
+    /// True if the folder has a record again that ends as this one does.
     func isBack() -> Bool {
         guard let found = Journal.readable(folder) else { return false }
         defer { found.close() }
@@ -105,8 +105,8 @@ extension Journal {
         fileprivate let entries: Int
         fileprivate let backup: String?
 
-        /// - Parameter isOpen: Whether a connection of this process has the record open; then no one may change it
-        ///   meanwhile.
+        /// - Parameter isOpen: True if a connection of this process has the record open; then no one may change it
+        ///   until this is made.
         init(folder: String, isOpen: Bool) throws(StoreError) {
             let memory = try Database(path: "", access: .memory)
             try Schema.create(in: memory)
@@ -136,7 +136,7 @@ extension Journal {
         return database
     }
 
-    /// Whether a folder ever had a record. No other user may control the folder.
+    /// True if a folder ever had a record. No other user may control the folder.
     private static func hasBeenUsed(_ folder: String) -> Bool {
         guard (try? DataFolder.refuseUnsafe(folder)) != nil else { return false }
         if access(folder + "/device", F_OK) == 0 || !Backups(of: folder).list().isEmpty { return true }

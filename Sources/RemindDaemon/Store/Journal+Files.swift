@@ -26,10 +26,10 @@ extension Journal {
         guard busy == 0 else { throw StoreError(.busy, "the write-ahead log could not be merged into the record") }
     }
 
-    /// Whether a backup can be written without a folder in the way of one that was moved and may come back.
+    /// True if a backup can be written without making a folder in the way of one that was moved and may come back.
     var hasFolder: Bool { access(folder, F_OK) == 0 || files?.isFolderRemoved == true }
 
-    /// - Parameter isLogEmptied: Whether this process has just emptied the log.
+    /// - Parameter isLogEmptied: True if this process has just emptied the log.
     /// - Throws: `.moved` if the file or its log is gone from its path, replaced or cut.
     func lookAtFiles(isLogEmptied: Bool = false) throws(StoreError) {
         guard let files else { return }

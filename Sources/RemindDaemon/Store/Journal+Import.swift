@@ -9,7 +9,7 @@ extension Journal {
 
     /// Earlier imports from files of one form, and the answers that a file asks about.
     ///
-    /// - Parameter isSync: Whether the readings that still count are needed one by one.
+    /// - Parameter isSync: True if the readings that still count are needed one by one.
     static func importKnown(
         of format: ImportFormat, asked: ImportLookups, in database: Database, names: FormerNames, isSync: Bool = false
     ) throws(StoreError) -> ImportKnown {

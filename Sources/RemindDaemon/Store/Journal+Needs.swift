@@ -70,10 +70,10 @@ extension Journal {
             return try lastDoses(of: reminder, orSkipped: orSkipped, through: nil)
         case .ahead(let now, let settled, let end):
             let known = min(now, settled) - Ledger.retention
-            // So must all that a run of misses is made of, which is cut.
+            // A run of misses is cut, so all of its occurrences must be known as well.
             let first = min(known, try runs(begunBy: now).compactMap(\.due).min() ?? known)
             var found = try entries(dueFrom: first, through: max(now, end))
-            // And the one before: what had come since, and had ended its time, has not come.
+            // The dose before is needed too: the next one had ended its time, and is ahead again.
             for id in ledger.reminders.keys { found += try latest(of: id, through: first) }
             // Occurrences that follow doses depend on the doses before them.
             return try found + decisiveDoses(in: ledger, through: now)

@@ -45,7 +45,7 @@ extension Journal {
 
     /// Erases a reminder from a copy of a record that no one else has open.
     ///
-    /// - Returns: Whether there was anything of it.
+    /// - Returns: True if the copy had entries of it.
     @discardableResult
     static func purge(_ reminder: [ReminderID], fromCopy path: String) throws(StoreError) -> Bool {
         let resolved = try Backups.resolved(path)

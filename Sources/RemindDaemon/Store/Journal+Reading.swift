@@ -57,7 +57,7 @@ extension Journal {
         return try found + entries(of: Array(moved))
     }
 
-    /// Whether it has this very entry.
+    /// True if it has this very entry.
     func holds(_ entry: Entry) throws(StoreError) -> Bool {
         try entries(
             "device = ? AND sequence = ?", [.text(entry.id.device), .integer(entry.id.sequence)]

@@ -30,7 +30,7 @@ extension Journal {
     /// Merges a record and a backup into a new file, while no one changes the record; on any queue.
     ///
     /// - Parameters:
-    ///   - isOpen: Whether a connection of this process has the record open; else something stands in for it.
+    ///   - isOpen: True if a connection of this process has the record open; else something stands in for it.
     ///   - least: The entries there are in what stands in for it.
     /// - Returns: `nil` if the record is whole and has everything already.
     static func restoration(of folder: String, from source: RestoreSource, isOpen: Bool, least: Int) throws

@@ -14,7 +14,7 @@ extension Journal {
 
     /// The runs of misses that have doses between two instants, with what else is recorded of those doses.
     ///
-    /// - Parameter reminder: Of this one only.
+    /// - Parameter reminder: Only this reminder, if given.
     func runs(from start: Instant, through end: Instant, of reminder: ReminderID?) throws(StoreError) -> [Entry] {
         let found = try entries(
             """

@@ -12,7 +12,7 @@ extension Journal {
     /// than one row is held at a time.
     ///
     /// - Parameters:
-    ///   - columns: As SQL has them, such as `what, moment`; `EntryRow.columns` for all.
+    ///   - columns: The columns in SQL, such as `what, moment`; `EntryRow.columns` for all.
     ///   - limit: The most entries.
     func scan(
         _ selection: EntrySelection, columns: String, from beginning: EntryBeginning = .first, limit: Int = .max,

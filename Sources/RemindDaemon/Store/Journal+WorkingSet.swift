@@ -15,7 +15,7 @@ extension Journal {
     /// The state that the daemon continues from: the reminders, the working set of occurrences, the handles in use, and
     /// when the record was last written.
     package func load(now: Instant, into ledger: inout Ledger, place: inout TimeContext) throws(StoreError) -> Instant {
-        // Of each reminder only the latest revision counts; earlier ones are not even decoded.
+        // Only the latest revision of each reminder counts; earlier ones are not even decoded.
         let life = try rows(
             "\(Journal.ofDefinitions) ORDER BY reminder, device, sequence")
         let standing = life.indices.filter { index in
@@ -159,7 +159,7 @@ extension Journal {
 
     /// The occurrences that were done last: for each reminder, one of them decides its next slot.
     ///
-    /// - Parameter end: Until when; to the last by default.
+    /// - Parameter end: The last instant that counts; `nil` for no limit.
     func decisiveDoses(in ledger: Ledger, through end: Instant?) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
         for reminder in Set(ledger.reminders.values.flatMap(\.reachesBackTo)) {

@@ -25,7 +25,7 @@ package final class Journal {
     var wrote: () -> Void = {}
     /// The files to look at before and after each write; `nil` if something stands in for the record.
     var files: OpenFiles?
-    /// Whether the file was cut and written on.
+    /// True if the file was cut and written on.
     var isCut = false
     /// How often something was written: tells whether a copy is still the same.
     private(set) var commits = 0

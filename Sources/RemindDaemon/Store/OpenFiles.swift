@@ -9,16 +9,16 @@ final class OpenFiles {
         let path: String
         let device: dev_t
         let inode: ino_t
-        /// In bytes, when it was last looked at, and of the disk in blocks.
+        /// The bytes when it was last looked at, and its blocks on the disk.
         var size: off_t
         var blocks: blkcnt_t
     }
 
     private var marks: [Mark] = []
-    /// Open, to tell a folder that was removed from one that was moved away and may come back.
+    /// The open folder, to tell one that was removed from one that was moved away and may come back.
     private let folder: Int32
 
-    /// - Parameter paths: Those that were just opened.
+    /// - Parameter paths: The files that were just opened.
     init(_ paths: [String], in folder: String) throws(StoreError) {
         self.folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         for path in paths {
@@ -38,8 +38,9 @@ final class OpenFiles {
         return fstat(folder, &status) == 0 && status.st_nlink == 0
     }
 
-    /// - Parameter isLogEmptied: Whether this process has just emptied the log. The database never shrinks.
-    /// - Returns: Whether the database takes less of the disk than before: it was cut, or the file system compresses it.
+    /// - Parameter isLogEmptied: True if this process has just emptied the log. The database never shrinks.
+    /// - Returns: True if the database takes less of the disk than before: it was cut, or the file system compresses
+    ///   it.
     /// - Throws: `.moved`, which names the file and what has become of it.
     func look(isLogEmptied: Bool = false) throws(StoreError) -> Bool {
         var isPartlyGone = false

@@ -25,7 +25,7 @@ package struct OutcomeReader {
         var indexes: [UInt64: Int] = [:]
         var details = DetailsCache()
         var numbers: [String: UInt32] = [:]
-        // Of these more is known than one answer.
+        // Occurrences whose entries say more than one answer: these are read again as a whole.
         var corrected: [Int: OccurrenceID] = [:]
         var reader = self
         try database.query(
@@ -148,13 +148,13 @@ package struct OutcomeReader {
 
     /// The answer in a row; `nil` for what is none, or is not understood.
     ///
-    /// - Parameter isMarked: Whether the fields of answers are counted too.
+    /// - Parameter isMarked: True if the fields of answers are counted too.
     private func answer(_ row: Database.Columns, isMarked: Bool, _ known: inout DetailsCache) -> Answer? {
         guard let outcome = Answer.Outcome(rawValue: row.text(2)), let happened = row.optionalInteger(6) else {
             return nil
         }
         let happenedAt = Instant(milliseconds: happened)
-        // Of what was taken, nothing else is counted.
+        // A taken dose needs no details, unless its fields are counted.
         guard outcome != .done || isMarked, let text = row.optionalText(8) else {
             return Answer(outcome, happened: happenedAt)
         }

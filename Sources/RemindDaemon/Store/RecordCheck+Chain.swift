@@ -11,7 +11,7 @@ extension RecordCheck {
         try chain(of: database, after: nil, through: nil)
     }
 
-    /// The same for a file that does not change in the meantime, with a thread for each half.
+    /// Checks the entries of a file that does not change in the meantime, with a thread for each half.
     ///
     /// Every checksum continues from the one in the row before it, so the halves do not wait for each other. Both check
     /// that the second half continues the first.

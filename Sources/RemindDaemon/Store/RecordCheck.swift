@@ -23,7 +23,7 @@ struct RecordCheck: Hashable, Sendable {
     var doubt: String? {
         guard let first = doubted.first else { return nil }
         let others = doubted.count == 1 ? "" : " and \(doubted.count - 1) more"
-        return "entry \(first)\(others) may differ from what was recorded: no backup has it intact"
+        return "entry \(first)\(others) may differ from the original: no backup has it intact"
     }
 
     /// Everything that can be checked: the chain, the replies, the structure of the file, every index, and the schema.
@@ -31,7 +31,7 @@ struct RecordCheck: Hashable, Sendable {
         try full(chain(of: database), of: database, altered: alteredSchema(of: database))
     }
 
-    /// The same for a file that does not change in the meantime.
+    /// Checks everything of a file that does not change in the meantime.
     ///
     /// - Parameter access: `.foreign` for a backup. No row of it is read if its schema is another one: a view in the place
     ///   of a table gives rows for ever, and an index runs whatever expression it is made of.

@@ -41,7 +41,7 @@ package struct RecordFolder {
             mend: "restart remindd, which removes it")
     }
 
-    /// The same for the folder of an environment, with its zone's rules.
+    /// The state of the record in an environment's folder, with the rules of its zone.
     package static func checks(in environment: DaemonEnvironment) -> [HealthCheck] {
         let zone = try? LocalZone.resolve(environment: environment.variables, directory: environment.zones)
         let today = (zone ?? .utc).local(at: SystemClock.now).date
@@ -53,7 +53,7 @@ package struct RecordFolder {
         return RecordFolder(environment.dataFolder).checks(today: today) + [rules]
     }
 
-    /// The same as text, a line for each, or as JSON, and whether any has failed.
+    /// The checks as text, a line for each, or as JSON, and `hasFailed` if any has failed.
     package static func report(on environment: DaemonEnvironment, asJSON: Bool) -> (text: String, hasFailed: Bool) {
         let checks = checks(in: environment)
         let hasFailed = checks.contains { $0.verdict == .fail }
@@ -133,7 +133,7 @@ package struct RecordFolder {
         return HealthCheck("permissions", .warn, "other users can read \(first)", mend: "chmod -R go= \(path)")
     }
 
-    /// Whether another copy of the record fits on the disk, with something left.
+    /// True if another copy of the record fits on the disk, with something left.
     var hasRoomForCopy: Bool {
         var space = statvfs()
         var status = stat()

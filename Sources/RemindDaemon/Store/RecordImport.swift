@@ -29,16 +29,16 @@ struct RecordImport: Sendable {
         var decision = Decision()
     }
 
-    /// In bytes: a longer one could not be kept beside the record, nor read by its client.
+    /// The most bytes: a longer reply could not be kept beside the record, nor read by its client.
     private static let longestReply = 4 << 20
 
     let folder: String
     let format: ImportFormat
     let version: Int?
-    /// Which part of a history that is followed, and of which kinds.
+    /// The part of a history that is followed, and its kinds of readings.
     var part: ImportHistory?
     var kinds: [String] = []
-    /// Whether a person has confirmed that many readings are removed.
+    /// True if a person has confirmed that many readings are removed.
     var isConfirmed = false
     /// The file with the lines.
     let upload: String
@@ -192,7 +192,7 @@ struct RecordImport: Sendable {
             do {
                 line = try JSON.decode(ImportedLine.self, from: bytes)
             } catch {
-                throw Refusal.content("line \(number) of what was uploaded: \(error)")
+                throw Refusal.content("line \(number) of the upload: \(error)")
             }
             switch line {
             case .note(let note):

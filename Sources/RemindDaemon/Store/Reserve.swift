@@ -23,6 +23,6 @@ struct Reserve {
 
     /// Gives the room back.
     ///
-    /// - Returns: Whether there was any.
+    /// - Returns: True if there was any.
     func release() -> Bool { unlink(path) == 0 }
 }

@@ -38,7 +38,7 @@ final class RowBytes {
         count += end + 1
     }
 
-    /// The same of a string.
+    /// Adds a string in the same form.
     func add(_ text: String) {
         var text = text
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }

@@ -57,7 +57,7 @@ struct Salvage {
             guard let end = rows.last else { return doubtful }
             position = (end.row.device, end.row.sequence)
         }
-        // Here the file cannot be read on; from its other end it may be.
+        // The file cannot be read on from here; from its other end it may be.
         var rest: [StoredRow] = []
         var end: (device: String, sequence: Int64) = ("\u{10FFFF}", 0)
         while let rows = Salvage.rows(of: record, after: position, before: end), let first = rows.last {
@@ -172,7 +172,7 @@ struct Salvage {
         let buffer = RowBytes()
         var position = EntryID(device: "", sequence: 0)
         while true {
-            // In pieces, since what is being read must not be changed.
+            // Rows are read and changed in pieces, since a row that is being read must not change.
             var changed: [(id: EntryID, checksum: UInt64)] = []
             var count = 0
             try target.query(

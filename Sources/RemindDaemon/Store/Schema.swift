@@ -32,8 +32,8 @@ package enum Schema {
         }
     }
 
-    /// Brings a record to this program's format, each step in a transaction of its own: cut short anywhere, it goes on
-    /// from the last step that was finished.
+    /// Brings a record to this program's format, each step in a transaction of its own: if it is cut short, the next
+    /// call continues after the last step that was finished.
     static func upgrade(_ database: Database) throws(StoreError) {
         for next in stride(from: try database.pragma("user_version") + 1, through: version, by: 1) {
             try database.transaction { () throws(StoreError) in

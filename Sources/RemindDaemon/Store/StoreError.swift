@@ -59,7 +59,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { message }
 
-    /// For a person: a plain name if it has one, else the detail.
+    /// The words for a person: a plain name if it has one, else the detail.
     var plain: String {
         switch reason {
         case .full: "the disk is full"

@@ -8,7 +8,7 @@ struct StoredReply {
     /// Milliseconds since 1970.
     var at: Int64
 
-    /// Over everything in the row, since the reply is sent again as it is.
+    /// The checksum of everything in the row, since the reply is sent again as it is.
     var checksum: UInt64 {
         let bytes = RowBytes()
         bytes.add(id)
@@ -44,7 +44,7 @@ struct StoredReply {
     ///
     /// - Parameters:
     ///   - table: A temporary name of the table.
-    ///   - hasChecksum: Whether its format has one; without it, everything is taken as it is.
+    ///   - hasChecksum: True if its format has one; without it, everything is taken as it is.
     /// - Returns: The id of one that is not what was written, if there is any.
     @discardableResult
     static func forEach(

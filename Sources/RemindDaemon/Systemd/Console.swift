@@ -27,7 +27,7 @@ package enum Console {
         if !waits { put(bytes) }
     }
 
-    /// Whether a line is taken at once: a pipe says so when a page of it is free, which is more than a line needs.
+    /// True if a line is taken at once: a pipe says so when a page of it is free, which is more than a line needs.
     private static var isReady: Bool {
         var entry = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
         return poll(&entry, 1, 0) != 0

@@ -12,7 +12,7 @@ final class Hooks {
         var name: String
         /// Its subject in `status`: `the sound of metformin@2026-11-20T08:00`
         var subject: String
-        /// For systemd.
+        /// The description of its unit in systemd.
         var description: String
         var command: [String]
         var input: [UInt8]
@@ -63,7 +63,7 @@ final class Hooks {
         }
     }
 
-    /// Whether none runs.
+    /// True if no command runs.
     var isIdle: Bool { watched.names.isEmpty }
 
     /// The commands that run, none of them for longer than half a minute; while there are any, how they are doing is asked
@@ -71,7 +71,7 @@ final class Hooks {
     private final class Watched: Sendable {
         private let runs = Mutex<[String: Run]>([:])
 
-        /// - Returns: Whether it is the first, with no watch yet.
+        /// - Returns: True if it is the only one, so that no watch runs yet.
         func add(_ run: Run) -> Bool {
             runs.withLock { runs in
                 runs[run.name] = run

@@ -22,7 +22,7 @@ struct ProgramFile: Sendable {
         var name = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &name, name.count)
         var status = stat()
-        // Not of the path, in the place of which another file may already be.
+        // This asks for the running file: its path may already name another one.
         guard count > 0, stat("/proc/self/exe", &status) == 0 else { return nil }
         let path = String(decoding: name[..<count], as: UTF8.self)
         let mark = " (deleted)"
@@ -36,7 +36,7 @@ struct ProgramFile: Sendable {
         return status.st_dev == device && status.st_ino == inode ? .same : .replaced
     }
 
-    /// Whether the program that is there now runs at all: half an update may lack a library. Waits for it.
+    /// True if the program that is there now runs at all: half an update may lack a library. Waits for it.
     var runs: Bool {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

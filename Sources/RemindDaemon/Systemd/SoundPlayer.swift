@@ -5,7 +5,7 @@ enum SoundPlayer {
     /// Seconds that a sound may last.
     static let longest: UInt64 = 120
 
-    /// With the options before the file's name, the likeliest to work first.
+    /// The players with their options before the file's name, the likeliest to work first.
     private static let known = [["pw-play"], ["paplay"], ["canberra-gtk-play", "-f"], ["aplay", "-q"]]
 
     /// - Parameter path: The folders to look in, as in `PATH`.

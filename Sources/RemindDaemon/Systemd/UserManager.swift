@@ -35,7 +35,7 @@ struct UserManager: ~Copyable {
 
     /// - Parameters:
     ///   - address: A D-Bus address; nil for the session bus, or without one the manager's own socket.
-    ///   - socket: That socket.
+    ///   - socket: The manager's own socket.
     init(address: String? = nil, socket: String? = UserManager.ownSocket) throws(Failure) {
         var bus: OpaquePointer?
         var result: Int32
@@ -57,7 +57,7 @@ struct UserManager: ~Copyable {
 
     deinit { sd_bus_flush_close_unref(bus) }
 
-    /// As systemctl speaks to it: no bus is needed.
+    /// The socket that systemctl uses as well: it needs no bus.
     private static var ownSocket: String? {
         guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/"),
             // Others would have to be escaped in an address.
@@ -105,7 +105,7 @@ struct UserManager: ~Copyable {
         }
     }
 
-    /// Of systemd, if the manager reports it.
+    /// The version of systemd, if the manager reports it.
     var version: Int? {
         var text: UnsafeMutablePointer<CChar>?
         let result = sd_bus_get_property_string(

@@ -10,15 +10,15 @@ import CivilTime
 ///
 /// Confined to the queue it was made with.
 final class WakeAlarm {
-    /// Whether the machine will be woken.
+    /// Tells if the machine will be woken.
     enum Ability: Sendable, Equatable {
         /// No reminder wants it.
         case unneeded
         /// The manager has not answered yet.
         case unknown
-        /// It will be, then.
+        /// It will be woken at that instant.
         case set(Instant)
-        /// It cannot be; why, for a person.
+        /// It cannot be woken; `reason` is for a person.
         case impossible(reason: String)
     }
 
@@ -30,7 +30,7 @@ final class WakeAlarm {
     private let work = DispatchQueue(label: "remindd.wake-alarm")
     private var wanted: Instant?
     private var isAsking = false
-    /// Whether timers of an earlier process may be there.
+    /// True if timers of an earlier process may be there.
     private var isFirst = true
 
     /// - Parameter queue: Serial; everything else is called on it.
@@ -41,7 +41,7 @@ final class WakeAlarm {
     /// Sets the only wake alarm; `nil` removes it.
     func set(_ instant: Instant?) {
         dispatchPrecondition(condition: .onQueue(queue))
-        // To the second, not before it: what the machine is woken for is due by then.
+        // The alarm is rounded up to the second, so that the reminder is due by then.
         let instant = instant.map { Instant(seconds: ($0.milliseconds + 999) / 1000) }
         guard instant != wanted || isFirst && instant != nil else { return }
         wanted = instant

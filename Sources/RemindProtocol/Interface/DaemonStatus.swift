@@ -18,7 +18,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     package var nextWake: String?
     /// Where deliveries go: `dunst 1.9.0`, or why nowhere.
     package var notifications: String
-    /// Whether a notification server shows them.
+    /// True if a notification server shows them.
     package var isDesktopReached: Bool
     /// Problems, one sentence each: a bad file, a reminder that is not understood, a record that cannot be written.
     package var problems: [String]

@@ -13,7 +13,7 @@ extension Remindd1 {
         package var verb: String?
         /// With `due` and nothing named: only this person's reminders; if absent, only those that name no person.
         package var person: String?
-        /// Whether it only replies what would be answered, as it is now.
+        /// True to reply what would be answered now, and record nothing.
         package var dryRun: Bool?
         /// `done`, `skipped`, `missed`
         package var outcome: String
@@ -33,7 +33,7 @@ extension Remindd1 {
         package var toggle: Bool?
         /// Why it was done, in a word of the kind: `torn`, `lost` or `due` of lenses.
         package var because: String?
-        /// Whether a person has confirmed an amount far above the dose, or in another unit; otherwise it is refused.
+        /// True if a person has confirmed an amount far above the dose, or in another unit; otherwise it is refused.
         package var confirmed: Bool?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
@@ -104,14 +104,14 @@ extension Remindd1 {
         }
     }
 
-    /// The same for a dose to come: how much later than it is due now, or a time of day after that.
+    /// Delays a dose to come: `length` counts from when it is due now, and `until` is a time of day after that.
     package typealias DelayRequest = SnoozeRequest
 
     package struct UndoRequest: Codable, Sendable {
         /// The latest answer of all by default: if it was to several at once, all of it.
         package var what: String?
         package var request: String?
-        /// Whether a person has confirmed that an answer of another day is meant; otherwise it is refused.
+        /// True if a person has confirmed that an answer of another day is meant; otherwise it is refused.
         package var confirmed: Bool?
 
         package init(what: String? = nil, request: String? = nil, confirmed: Bool? = nil) {

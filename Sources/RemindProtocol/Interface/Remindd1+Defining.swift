@@ -9,9 +9,9 @@ extension Remindd1 {
         package var copy: String?
         /// With `copy`: whether the new one has the same stock.
         package var stock: Bool?
-        /// Whether it is added although there is one of this kind and title for the same person.
+        /// True to add it even if the same person has a reminder of this kind and title.
         package var force: Bool?
-        /// With `what`: whether every time of today rings (`today`) or none (`tomorrow`).
+        /// With `what`: `today` if every time of today rings, `tomorrow` if none does.
         package var from: String?
         package var request: String?
 
@@ -22,7 +22,7 @@ extension Remindd1 {
 
     package struct ChangeRequest: Codable, Sendable {
         package var what: String
-        /// `enable`, `disable`, `archive`, `unarchive`, `revert`: as it was before its latest edit
+        /// `enable`, `disable`, `archive`, `unarchive`, or `revert` to undo its latest edit
         package var change: String
         /// The one schedule that is enabled or disabled; the reminder as a whole by default.
         package var schedule: String?
@@ -55,8 +55,8 @@ extension Remindd1 {
         package var file: String
         package var content: String
         package var dryRun: Bool?
-        /// Whether every time of today rings (`today`) or none (`tomorrow`) of the reminders that it changes, or has changed
-        /// today.
+        /// For the reminders that it changes, or has changed today: `today` if every time of today rings, `tomorrow` if
+        /// none does.
         package var from: String?
         package var request: String?
 

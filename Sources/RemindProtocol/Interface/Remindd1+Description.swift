@@ -276,25 +276,26 @@ extension Remindd1 {
           zone: string, now: int, today: string, first: string, last: string, streaks: bool, habits: []Habit,
           days: []HabitDay, figures: HabitFigures, ever: HabitFigures
         )
-        # Of reminders that follow their own history: from one replacement to the next, and the days of use in between.
+        # The cycles of reminders that follow their own history: from one replacement to the next, and the days of use
+        # in between.
         method Cycles(what: ?string, kind: ?string, person: ?string) -> (
           zone: string, now: int, today: string, histories: []Cycles
         )
-        # Of medications: what they are, how they were kept, each dose that was not taken on time, and what was noted.
+        # A report on medications: what they are, how they were kept, each dose that was not taken on time, and notes.
         method Report(since: ?string, until: ?string, person: ?string, window: ?string, tag: ?string) -> (
           zone: string, now: int, report: Report
         )
-        # What was missed while nobody was there, and nobody has answered since; oldest first.
+        # Unattended misses that are not reviewed yet, oldest first.
         method Review() -> (zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded)
-        # With "due" and nothing named: what is due and not snoozed, of the kinds with that verb, for that person, or for
-        # nobody in particular. A dry run replies what would be answered.
+        # With "due" and nothing named: what is due and not snoozed, of the kinds with that verb, for that person; without
+        # one, of reminders that name no person. A dry run replies what would be answered.
         method Answer(
           what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
           verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool, because: ?string, confirmed: ?bool
         ) -> (zone: string, now: int, results: []Result)
-        # A reading of what is measured. The kind of a preset names its only reminder, or makes it. A value far from what
-        # people have is refused without "force".
+        # Records a reading, such as a weight. The kind of a preset names its only reminder, or makes it. A value far from
+        # what people have is refused without "force".
         method Log(
           what: string, values: ?[]string, parts: ?[string]string, from: ?string, at: ?string, on: ?string,
           note: ?string, replace: ?bool, person: ?string, request: ?string, force: ?bool
@@ -373,7 +374,7 @@ extension Remindd1 {
         # Pieces of files are base64; the last one of a backup is empty.
         method ReadBackup(name: string, offset: int) -> (data: string)
         method Upload(upload: string, offset: int, data: string) -> (size: int)
-        # From a backup, from what was uploaded, or from the latest backup: adds what the record lacks.
+        # Adds what the record lacks from a backup, from an upload, or from the latest backup.
         method Restore(name: ?string, upload: ?string) -> (
           changed: bool, added: int, entries: int, lost: []string, damage: ?string, aside: ?string, device: string,
           commands: ?[]string

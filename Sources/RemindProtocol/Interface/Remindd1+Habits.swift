@@ -32,12 +32,12 @@ extension Remindd1 {
         /// The days that are shown, both included.
         package var first: String
         package var last: String
-        /// Whether streaks and scores are to be shown.
+        /// True if streaks and scores are to be shown.
         package var streaks: Bool
         package var habits: [HabitView]
         /// One for each day that is shown: all habits together.
         package var days: [HabitDay]
-        /// Of the days that are shown, and of every day since the first habit.
+        /// The figures of the shown days; `ever` has those of every day since the first habit.
         package var figures: HabitFigures
         package var ever: HabitFigures
 

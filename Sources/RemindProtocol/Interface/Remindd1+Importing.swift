@@ -17,7 +17,7 @@ extension Remindd1 {
         package var history: String?
         /// The kinds of readings that are asked for: `sync` takes back only these.
         package var kinds: [String]?
-        /// Whether it may remove more than 20 readings of a kind, or more than a tenth of them.
+        /// True if it may remove more than 20 readings of a kind, or more than a tenth of them.
         package var confirmed: Bool?
         package var request: String?
 

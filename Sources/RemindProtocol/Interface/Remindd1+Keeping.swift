@@ -5,7 +5,7 @@ extension Remindd1 {
         package var path: String
         /// `YYYY-MM-DD`: the day it was made on.
         package var date: String
-        /// In bytes.
+        /// The size in bytes.
         package var size: Int64
 
         package init(name: String, path: String, date: String, size: Int64) {
@@ -26,7 +26,7 @@ extension Remindd1 {
 
     package struct ReadBackupRequest: Codable, Sendable {
         package var name: String
-        /// In bytes from the beginning.
+        /// The place in bytes from the beginning.
         package var offset: Int64
 
         package init(name: String, offset: Int64) {
@@ -58,7 +58,7 @@ extension Remindd1 {
     }
 
     package struct Uploaded: Codable, Sendable {
-        /// In bytes.
+        /// The size in bytes.
         package var size: Int64
 
         package init(size: Int64) { self.size = size }

@@ -16,7 +16,7 @@ extension Remindd1 {
         /// How long instead of `until`, in whole days: `2w`.
         package var length: String?
         package var reason: String?
-        /// Whether no view shows the reason.
+        /// True to hide the reason in every view.
         package var `private`: Bool?
         package var request: String?
 
@@ -37,7 +37,7 @@ extension Remindd1 {
         package var person: String?
         /// Only what has this tag.
         package var tag: String?
-        /// Whether pauses that are still to come end as well, and not only those that are running.
+        /// True to end pauses that are still to come as well, and not only those that are running.
         package var planned: Bool?
         /// Ends only the pause of this day, which is still to come; one that is over is taken back.
         package var day: String?

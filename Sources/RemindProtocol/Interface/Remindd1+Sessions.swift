@@ -5,8 +5,8 @@ extension Remindd1 {
     package struct SessionRequest: Codable, Sendable {
         /// `start`, `stop`, `adjust`, `discard`
         package var action: String
-        /// Which one; without it the only one that runs. To start one of `kind`: the latest that is due, or the reminder
-        /// of the kind that never rings, which is made if there is none.
+        /// The session; if absent, the only one that runs. To start one of `kind`: the latest that is due, or the
+        /// reminder of the kind that never rings, which is made if there is none.
         package var what: String?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
@@ -16,7 +16,7 @@ extension Remindd1 {
         package var at: String?
         /// A duration: after it, the session ends by itself or has reached its goal.
         package var goal: String?
-        /// To stop: whether it is recorded although it would not be so early.
+        /// To stop: true to record it even if it would be too early to count.
         package var count: Bool?
         package var note: String?
         package var request: String?
@@ -39,7 +39,7 @@ extension Remindd1 {
         /// When it happened; now by default.
         package var at: String?
         package var note: String?
-        /// With whom: `jamaah`, `mosque`, `alone`.
+        /// How it was prayed: `jamaah`, `mosque`, `alone`.
         package var with: String?
         /// How many of those owed it makes up: the oldest missed ones first.
         package var owed: Int?

@@ -40,7 +40,7 @@ extension Remindd1 {
         package var month: String?
         /// Only what has this tag.
         package var tag: String?
-        /// Whether to give all of a kind that is counted as one series.
+        /// True to give all of a kind that is counted as one series.
         package var together: Bool?
 
         package init(

@@ -1,6 +1,6 @@
 extension Remindd1 {
     package struct TestedNotification: Codable, Sendable {
-        /// Whether a notification server has taken it.
+        /// True if a notification server has taken it.
         package var shown: Bool
         /// The server's own name and version, such as `dunst 1.9.0`; absent if none has answered.
         package var server: String?

@@ -168,7 +168,7 @@ extension RequestContext {
         return id
     }
 
-    /// Whether a reminder has or had this id: what is recorded under it is that reminder's.
+    /// True if a reminder has or had this id: all that is recorded under it belongs to that reminder.
     fileprivate func isTaken(_ id: ReminderID) -> Bool {
         ledger.reminders[id] != nil || ledger.names.owner(of: id) != nil
     }
@@ -198,7 +198,7 @@ extension Reminder {
 }
 
 extension DefinitionDraft {
-    /// Whether it says again when something is due.
+    /// True if it says again when something is due.
     fileprivate var bearsOnTime: Bool { when != nil || steps != nil || fields["start"] != nil }
 }
 

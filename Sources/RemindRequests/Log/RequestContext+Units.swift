@@ -6,7 +6,7 @@ import Vocabulary
 extension RequestContext {
     /// Refuses a bare number that is far from the last value: 181 after 180 lb is no 181 kg. Only for what changes slowly.
     ///
-    /// - Parameter words: As typed.
+    /// - Parameter words: The words that were typed.
     func refuseUnclear(
         _ value: Measurement, _ words: [String], of definition: Definition, _ measuring: Measuring
     ) throws(RemindError) {

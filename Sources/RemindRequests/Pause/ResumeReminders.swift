@@ -17,7 +17,7 @@ package struct ResumeReminders: Request {
         let date = try asked.day.map { (day) throws(RemindError) in try context.date(day) }
         var ids = try context.subjects(
             asked.what, of: Selection(kind: asked.kind, person: asked.person, tag: asked.tag))
-        // Of all, those that are paused on the day; none of them is an error, as for one that is named.
+        // For all, those that are paused on the day. If none is, that is an error, as for one that is named.
         if asked.what == nil, let date {
             let paused = ids.filter { context.ledger.reminders[$0]?.isPaused(on: date, now: context.now) == true }
             if !paused.isEmpty { ids = paused }

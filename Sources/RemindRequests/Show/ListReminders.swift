@@ -39,6 +39,6 @@ package struct ListReminders: Question {
 }
 
 extension Reminder {
-    /// The same for all that are not archived.
+    /// When it was archived; one instant for all that are not.
     fileprivate var archivedAt: Instant { isArchived ? absences.last?.since ?? definedAt : Instant(seconds: 0) }
 }

@@ -11,7 +11,7 @@ package struct HijriDays: Hashable, Sendable {
     package var month: Int?
     /// 1...30
     package var days: ClosedRange<Int>
-    /// Whether the schedule leaves them out instead.
+    /// True if the schedule leaves them out instead.
     package var isOutside: Bool
 
     package init(month: Int?, days: ClosedRange<Int>, isOutside: Bool = false) {
@@ -23,7 +23,7 @@ package struct HijriDays: Hashable, Sendable {
 
     /// The dates, by a calendar.
     ///
-    /// - Parameter isNight: Whether they are those of the nights before the days.
+    /// - Parameter isNight: True for the dates of the nights before the days.
     func dates(_ calendar: HijriCalendar, isNight: Bool) -> DateSpans {
         let years = DateRule.years
         let shift = isNight ? -1 : 0
@@ -52,7 +52,7 @@ package struct HijriDays: Hashable, Sendable {
 }
 
 extension HijriDays: CustomStringConvertible {
-    /// As in the language: `during ramadan`, `during hijri 8-10 12`, `on white days`.
+    /// `during ramadan`, `during hijri 8-10 12`, `on white days`
     package var description: String {
         switch self {
         case .ramadan: "during ramadan"
@@ -78,6 +78,6 @@ extension HijriDays: CustomStringConvertible {
 }
 
 extension SunTime.Event {
-    /// Whether it belongs to the Hijri day after, which begins at maghrib.
+    /// True if it belongs to the next Hijri day, which begins at maghrib.
     var isOfNight: Bool { self == .isha || self == .nightMiddle || self == .lastThird }
 }

@@ -30,7 +30,7 @@ package struct Schedule: Hashable, Sendable {
         case weekdays(WeekdaySet)
         case everyDays(Int)
         case everyWeeks(Int, WeekdaySet)
-        /// In order as written, without repeats; `every` counts months (1: each month).
+        /// The days in the order in which they are written, without repeats; `every` counts months (1: each month).
         case monthly(every: Int, [MonthDay])
         case yearly([YearDay])
         case cycle(on: Int, off: Int)
@@ -41,7 +41,7 @@ package struct Schedule: Hashable, Sendable {
     package enum Times: Hashable, Sendable {
         /// Strictly ascending, not empty.
         case at([ClockTime])
-        /// At intervals of `every` from `first` through `last`, starting again each day.
+        /// Times at intervals of `every` from `first` through `last`, starting again each day.
         case window(every: Duration, first: ClockTime, last: ClockTime)
         /// Times of the sun and of prayer at the user's location; ascending, not empty.
         case sun([SunTime])
@@ -67,7 +67,7 @@ package struct Schedule: Hashable, Sendable {
     /// Days of the Islamic calendar that it is limited to.
     package var hijri: HijriDays?
 
-    /// Of one that follows doses: whether it follows skipped ones as well.
+    /// For a schedule that follows doses: true if it also follows skipped ones. `nil` for any other.
     package var countsSkips: Bool? {
         switch rule {
         case .afterTaken(_, let orSkipped, _), .after(_, _, let orSkipped): orSkipped

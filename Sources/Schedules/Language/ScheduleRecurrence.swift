@@ -3,7 +3,7 @@ package import PrayerTimes
 import Vocabulary
 
 extension Schedule {
-    /// Whether the rule needs a start to count from: every N, cycles, elapsed time, RFC 5545.
+    /// True if the rule needs a start to count from: every N, cycles, elapsed time, RFC 5545.
     package var needsStart: Bool {
         switch rule {
         case .wall(.everyDays, _), .wall(.everyWeeks, _), .wall(.cycle, _), .elapsed, .recurrence: true
@@ -30,10 +30,10 @@ extension Schedule {
         return until.map { min($0, last) } ?? last
     }
 
-    /// Whether it has times of the sun or of prayer, which need a location.
+    /// True if it has times of the sun or of prayer, which need a location.
     package var followsSun: Bool { if case .wall(_, .sun) = rule { true } else { false } }
 
-    /// Whether it has times of prayer, which depend on a method.
+    /// True if it has times of prayer, which depend on a method.
     package var followsPrayer: Bool {
         if case .wall(_, .sun(let times)) = rule { times.contains { $0.event.prayer != nil } } else { false }
     }
@@ -79,10 +79,11 @@ extension Schedule {
 
     /// A rule with the schedule's limit to days of the Islamic calendar.
     ///
-    /// - Parameter nights: Whether its times belong to the day (`false`), to the night before a day, or some to each.
+    /// - Parameter nights: `false` if some of its times belong to the day, `true` if some belong to the night before a
+    ///   day.
     private func within(_ calendar: HijriCalendar, _ nights: Set<Bool>, _ rule: DateRule) -> DateRule {
         guard let hijri else { return rule }
-        // With both, a date may have the one and not the other: SunRecurrence looks at each.
+        // A date may have times of the day and none of the night, or the reverse: SunRecurrence looks at each.
         guard nights.count == 1 else { return rule }
         return .within(hijri.dates(calendar, isNight: nights.contains(true)), rule)
     }

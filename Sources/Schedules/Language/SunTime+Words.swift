@@ -18,7 +18,7 @@ extension SunTime.Event {
         }
     }
 
-    /// As in a sentence: `the middle of the night`.
+    /// The words in a sentence: `the middle of the night`.
     var words: String {
         switch self {
         case .nightMiddle: "the middle of the night"

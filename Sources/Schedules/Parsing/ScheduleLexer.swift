@@ -6,9 +6,9 @@ struct ScheduleLexer {
     struct Token: Hashable {
         /// ASCII letters in lower case; what the parser compares.
         let text: String
-        /// As written, for names and messages.
+        /// The word in the person's own letters, for names and messages.
         let written: String
-        /// In characters from the start of the line.
+        /// The place of the word, in characters from the start of the line.
         let range: Range<Int>
 
         var isWord: Bool { text != "," && text != ";" }
@@ -18,8 +18,8 @@ struct ScheduleLexer {
         asciiTokens(of: line) ?? anyTokens(of: line)
     }
 
-    /// The same of a line of plain ASCII, by bytes: by characters it takes three times as long. `nil` for any other line, and
-    /// for one with a carriage return, which may be one character with what follows it.
+    /// Splits a line of plain ASCII by bytes: by characters it takes three times as long. `nil` for any other line, and
+    /// for one with a carriage return, which may be one character with the byte after it.
     private static func asciiTokens(of line: String) -> [Token]? {
         var line = line
         return line.withUTF8 { bytes in
@@ -39,7 +39,8 @@ struct ScheduleLexer {
                 if isBlank(byte) {
                     finishWord(offset)
                 } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
-                    // In a word of iCalendar it belongs to the word, but not before a blank or the end of the line.
+                    // It belongs to a word of iCalendar if it is within it, but not before a blank or the end of the
+                    // line.
                     if start < offset, offset + 1 < bytes.count, !isBlank(bytes[offset + 1]),
                         isICalendar(String(decoding: bytes[start..<min(offset, start + 8)], as: UTF8.self))
                     {

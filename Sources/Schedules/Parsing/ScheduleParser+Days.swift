@@ -58,7 +58,7 @@ extension ScheduleParser {
         return String(token.text.map { $0 == "\u{2013}" || $0 == "\u{2014}" ? "-" : $0 })
     }
 
-    /// From `first` through `last`, past Sunday if `last` is earlier in the week.
+    /// The days from `first` through `last`, past Sunday if `last` is earlier in the week.
     private static func range(_ first: Weekday, _ last: Weekday) -> WeekdaySet {
         first <= last
             ? WeekdaySet(Weekday.allCases.filter { first <= $0 && $0 <= last })

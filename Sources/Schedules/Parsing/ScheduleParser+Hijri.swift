@@ -4,7 +4,7 @@ import Vocabulary
 extension ScheduleParser {
     private static let hijriHint = "daily at fajr during ramadan"
 
-    /// Whether `on white days` is next.
+    /// True if `on white days` is next.
     var isAtWhiteDays: Bool { isAt("on") && next?.text == "white" }
 
     /// After `during`, `outside` or `on`.

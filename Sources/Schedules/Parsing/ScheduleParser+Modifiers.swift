@@ -245,7 +245,7 @@ extension ScheduleParser {
 }
 
 extension Schedule {
-    /// Whether it lasts for a number of days or times.
+    /// True if it lasts for a number of days or times.
     fileprivate var isLimited: Bool {
         if case .recurrence(let set) = rule, case .count? = set.rule.end { return true }
         return extent != nil

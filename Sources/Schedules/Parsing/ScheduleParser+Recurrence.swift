@@ -8,7 +8,7 @@ extension ScheduleParser {
     /// The parts of a rule by their names, each with its place.
     private typealias Parts = [String: ICalendarWord]
 
-    /// Whether a word of iCalendar is next.
+    /// True if a word of iCalendar is next.
     var isAtICalendar: Bool {
         token.map { ScheduleWords.iCalendarName(of: $0.text) != nil } ?? false
     }

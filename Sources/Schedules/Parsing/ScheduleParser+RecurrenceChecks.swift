@@ -109,7 +109,7 @@ extension ScheduleParser {
             "never due: no date matches", hint: hint, at: (tokens.first?.range.lowerBound ?? 0)..<end)
     }
 
-    /// Whether the schedule might have no slot at all. Only then is the full check worth its time when a file is read.
+    /// True if the schedule might have no slot at all. Only then is the full check worth its time when a file is read.
     private func mayBeEmpty(_ schedule: Schedule) -> Bool {
         switch schedule.rule {
         case .recurrence: return true

@@ -166,7 +166,7 @@ extension ScheduleParser {
         return .after(wait, reminder: token.text, orSkipped: try orSkipped())
     }
 
-    /// Whether a skipped dose counts as well.
+    /// Reads `or skipped`, and returns true if it is there.
     private mutating func orSkipped() throws(ScheduleError) -> Bool {
         guard take("or") else { return false }
         try expect("skipped", else: "\"skipped\"", hint: "6h after taken or skipped")

@@ -2,7 +2,7 @@ import Vocabulary
 
 // Times of the sun and of prayer: `at sunrise`, `at 15m before sunset, sunset`, `at maghrib + 5m`.
 extension ScheduleParser {
-    /// Whether a time of the sun or of prayer is next, with or without an offset.
+    /// True if a time of the sun or of prayer is next, with or without an offset.
     var isAtAnchor: Bool {
         guard let token else { return false }
         return ScheduleWords.anchors.contains(token.text) || isAtAnchorOffset || isAtKey

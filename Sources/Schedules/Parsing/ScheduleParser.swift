@@ -8,9 +8,9 @@ struct ScheduleParser {
     typealias Token = ScheduleLexer.Token
 
     static let longestLine = 10_000
-    /// RDATE and EXDATE together.
+    /// The most dates of RDATE and EXDATE together.
     static let mostDates = 10_000
-    /// Of a line with these, each as long as it can be written.
+    /// The limit for a line that has such dates: room for all of them, each as long as it can be written.
     static let longestLineWithDates = Schedule.longestText
     static let example = "daily at 08:00, 20:00"
 
@@ -103,7 +103,7 @@ struct ScheduleParser {
 }
 
 extension Schedule {
-    /// In bytes: 10,000 of its words, and its dates as long as each can be written.
+    /// The most bytes of a text: 10,000 for its words, and its dates as long as each can be written.
     package static let longestText = ScheduleParser.longestLine + ScheduleParser.mostDates * 21
 }
 

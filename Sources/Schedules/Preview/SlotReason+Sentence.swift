@@ -3,7 +3,7 @@ import PrayerTimes
 import Vocabulary
 
 extension SlotReason {
-    /// In plain English, with dates in ISO 8601: no capital letter, no final period.
+    /// The reason in plain English, with dates in ISO 8601: no capital letter, no final period.
     package var sentence: String {
         switch self {
         case .gap(let written, let due, let length, let clocks, let zone):

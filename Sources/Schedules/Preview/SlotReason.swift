@@ -47,7 +47,7 @@ package enum SlotReason: Hashable, Sendable {
         }
     }
 
-    /// For programs. These names never change.
+    /// The name for programs, which never changes.
     package var name: String {
         switch self {
         case .gap: "gap"

@@ -50,7 +50,7 @@ struct RecurrenceSentence {
 
     private var hasDays: Bool { !(rule.days.isEmpty && rule.monthDays.isEmpty && rule.yearDays.isEmpty) }
 
-    /// Whether the rule names no day, so that the start's day of the month counts.
+    /// True if the rule names no day, so that the start's day of the month counts.
     private var takesDayOfStart: Bool {
         !hasDays && rule.weekNumbers.isEmpty && (rule.frequency == .yearly || rule.frequency == .monthly)
     }

@@ -56,7 +56,7 @@ enum ScheduleSentence {
         }
     }
 
-    /// Whether the rule's own words already name its start.
+    /// True if the words for the rule already name its start.
     static func saysStart(_ rule: Schedule.Rule) -> Bool {
         switch rule {
         case .elapsed, .recurrence: true

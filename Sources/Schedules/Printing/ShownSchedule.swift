@@ -9,7 +9,7 @@ package enum ShownSchedule {
     /// `RRULE:FREQ=DAILY;COUNT=1 from 2026-12-01T08:00 RDATE:20261202T080000,... (4979 more)`, which no schedule is: it
     /// cannot be taken for the whole.
     ///
-    /// - Parameter when: In canonical form.
+    /// - Parameter when: The schedule in canonical form.
     package static func text(_ when: String) -> String { cut(when).text }
 
     /// How many dates it has, if the text is cut; `nil` if it is whole.

@@ -15,7 +15,7 @@ enum DayPart: CaseIterable {
         }
     }
 
-    /// - Parameter isBeforeNight: Whether the same schedule has a time at night: the evening is earlier then.
+    /// - Parameter isBeforeNight: True if the same schedule has a time at night: the evening is earlier then.
     func time(isBeforeNight: Bool) -> ClockTime {
         let hour: Int32
         switch self {
@@ -30,7 +30,7 @@ enum DayPart: CaseIterable {
 
     /// A written time in this part of the day: 8 in the evening is 20:00. `nil` if it is not in it.
     ///
-    /// - Parameter isSure: Whether the time says which half of the day it means.
+    /// - Parameter isSure: True if the time says which half of the day it means.
     func time(_ written: ClockTime, isSure: Bool) -> ClockTime? {
         if contains(hour: written.hour) { return written }
         let other = ClockTime(secondOfDay: (written.secondOfDay + 43_200) % 86_400)

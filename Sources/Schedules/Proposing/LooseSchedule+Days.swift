@@ -1,7 +1,7 @@
 import CivilTime
 import Vocabulary
 
-// On which days: `weekdays`, `1st of the month`, `tomorrow`.
+// Reads the words for days: `weekdays`, `1st of the month`, `tomorrow`.
 extension LooseSchedule {
     mutating func readDays() -> Bool {
         if take("daily", "everyday") || take(sequence: "a", "day") || take(sequence: "per", "day") {

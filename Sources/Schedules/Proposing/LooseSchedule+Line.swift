@@ -129,7 +129,7 @@ extension LooseSchedule {
         return isPhrase ? ends : [text]
     }
 
-    /// Whether the tokens begin with a modifier: `until 20:00` ends a window, and `until 2026-12-31` the schedule.
+    /// True if the tokens begin with a modifier: `until 20:00` ends a window, and `until 2026-12-31` the schedule.
     static func isTail(_ tokens: ArraySlice<ScheduleLexer.Token>) -> Bool {
         guard let first = tokens.first?.text else { return false }
         let rest = tokens.dropFirst().map(\.text)

@@ -21,7 +21,7 @@ extension LooseSchedule {
         return true
     }
 
-    /// Whether a bare number is an hour: `2 daily` may be two tablets, and `daily 8 15` a quarter past eight.
+    /// True if a bare number is an hour: `2 daily` may be two tablets, and `daily 8 15` a quarter past eight.
     private func isHour(at place: Int, _ time: ClockTime) -> Bool {
         let before = place > 0 ? words[place - 1] : ""
         // "monthly on 1 at 8, 15 at 9": the 15 is a day.

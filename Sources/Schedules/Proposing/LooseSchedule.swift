@@ -7,7 +7,7 @@ struct LooseSchedule {
     /// A time of day: a clock time, a part of the day, or both (`8 in the evening`); or a time of the sun.
     struct Moment {
         var clock: ClockTime?
-        /// Whether the clock time says which half of the day it means.
+        /// True if the clock time says which half of the day it means.
         var isSure = false
         var part: DayPart?
         var sun: String?
@@ -21,15 +21,15 @@ struct LooseSchedule {
 
     /// Where the next group begins, if there is one: days with times of their own, as in `mon-fri at 8, sat at 10`.
     private(set) var next: Int?
-    /// Whether the times of a group come before its days, as in `8 on weekdays, 10 on weekends`.
+    /// True if the times of a group come before its days, as in `8 on weekdays, 10 on weekends`.
     private var hasTimesFirst = false
 
     var moments: [Moment] = []
-    /// Whether the next time or part of the day may belong to the last one: no comma and no `and` came between.
+    /// True if the next time or part of the day may belong to the last one: no comma and no `and` came between.
     var isOpen = false
-    /// Whether anything but bare numbers says that this is a schedule.
+    /// True if the words have more than bare numbers to say that this is a schedule.
     var isExplicit = false
-    /// Whether two numbers contradict each other.
+    /// True if two numbers contradict each other.
     private var isContradictory = false
     /// `daily`, `every 3 days`, `once 2026-12-01`: whole clauses, of which a schedule has one.
     var clauses: Set<String> = []
@@ -89,7 +89,7 @@ struct LooseSchedule {
         return LooseSchedule(words: Array(words[next...]), today: today, tail: tail)
     }
 
-    /// Whether it has days of the week and times, and nothing that might be meant for other groups too.
+    /// True if it has days of the week and times, and nothing that might be meant for other groups too.
     var isGroup: Bool {
         !weekdays.isEmpty && !moments.isEmpty && clauses.isEmpty && exceptions.isEmpty && !isAsNeeded && most == nil
             && interval == nil && weeks == nil && months == nil && monthDays.isEmpty && timesADay == nil
@@ -106,7 +106,7 @@ struct LooseSchedule {
         guard known.days > 0, known.times > 0, hasTimesFirst ? isNewTime : isNewDay else { return false }
         weekdays.removeLast(weekdays.count - known.days)
         moments.removeLast(moments.count - known.times)
-        // With the small words before it.
+        // The next group also takes the small words before it.
         let before = words[..<start].lastIndex { !["at", "on", "the", "every", "each", ",", "and"].contains($0) }
         next = before.map { $0 + 1 } ?? start
         return true

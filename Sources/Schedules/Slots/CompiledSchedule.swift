@@ -6,14 +6,14 @@ package import Vocabulary
 package struct CompiledSchedule: Sendable {
     /// The rule that yields the slots.
     package enum Source: Sendable {
-        /// On the wall clock of a fixed zone, or of wherever the user is.
+        /// The wall clock of a fixed zone, or of the place where the user is.
         case wall(WallRecurrence, zone: TimeZoneRules?)
-        /// At times of the sun where the user is.
+        /// Times of the sun where the user is.
         case sun(SunRecurrence)
         case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
-        /// At a delay after a dose.
+        /// A delay after a dose.
         case chained(FollowRule)
-        /// As needed: no slots.
+        /// No slots: the schedule is as needed.
         case none
     }
 
@@ -22,7 +22,7 @@ package struct CompiledSchedule: Sendable {
     /// The slot from which a number of times counts; `nil` for the very first.
     private let first: CivilDateTime?
 
-    /// - Parameter joins: Whether a traveller's choice to combine prayers holds for it.
+    /// - Parameter joins: True if it follows a traveller's choice to combine prayers.
     /// - Throws: `invalidSchedule` for sun times without a location and for an invalid chain, `unknownZone` for a zone
     ///   that this machine does not know.
     package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout TimeContext, joins: Bool = false)
@@ -146,7 +146,7 @@ package struct CompiledSchedule: Sendable {
         return found
     }
 
-    /// Whether a slot counts toward a number of times: slots before the first one do not.
+    /// True if a slot counts toward a number of times: slots before the first one do not.
     package func isCounted(_ slot: Slot) -> Bool {
         guard case .times? = schedule.extent, let first else { return true }
         switch (slot.key, schedule.rule) {
@@ -166,7 +166,7 @@ extension Slot {
 }
 
 extension Schedule {
-    /// Whether a date lies within the schedule's bounds and is not an exception; for rules without dates of their own.
+    /// True if a date lies within the schedule's bounds and is not an exception; for rules without dates of their own.
     ///
     /// - Parameter definedOn: The local date on which the schedule's text was defined.
     package func covers(_ date: CivilDate, definedOn: CivilDate) -> Bool {

@@ -3,11 +3,11 @@ package import Vocabulary
 
 /// A schedule whose slots come a delay after a dose, within its bounds.
 package struct FollowRule: Sendable {
-    /// After the dose.
+    /// The time from the dose to the slot.
     package var delay: Duration
     /// The reminder of that dose; `nil` for the reminder itself.
     package var of: ReminderID?
-    /// Whether a dose that was skipped counts as well.
+    /// True if a skipped dose counts as well.
     package var countsSkips: Bool
     /// The chain begins, and begins again after a miss, daily at this time.
     package var first: WallRecurrence?
@@ -36,7 +36,7 @@ package struct FollowRule: Sendable {
         }
     }
 
-    /// Whether a dose may be due on a date.
+    /// True if a dose may be due on a date.
     package func has(_ date: CivilDate) -> Bool {
         from.map { $0 <= date } ?? true && until.map { date <= $0 } ?? true && !except.contains(date)
     }

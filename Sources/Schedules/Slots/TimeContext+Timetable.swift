@@ -16,7 +16,7 @@ package enum TimetableNote: Hashable, Sendable {
 extension TimeContext {
     package var hasTimetable: Bool { sky.prayer.timetable != nil }
 
-    /// Whether the person has one, also if it cannot be read.
+    /// True if the person has a timetable, even one that cannot be read.
     package var wantsTimetable: Bool { sky.prayer.wantsTimetable }
 
     /// The last day of the timetable, and the method that computes what comes after; `nil` without a timetable.

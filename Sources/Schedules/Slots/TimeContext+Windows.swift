@@ -3,8 +3,9 @@ import PrayerTimes
 package import Vocabulary
 
 extension TimeContext {
-    /// When the prayer that begins at a slot has to be prayed by: fajr by sunrise, dhuhr by asr, asr by maghrib, maghrib by
-    /// isha, isha by the next fajr. Of two that are combined, both windows are the window.
+    /// When the prayer that begins at a slot has to be prayed by: fajr by sunrise, dhuhr by asr, asr by maghrib,
+    /// maghrib by isha, isha by the next fajr. Two combined prayers share one window, which ends with that of the
+    /// second.
     ///
     /// - Parameters:
     ///   - due: When the slot is due.
@@ -32,7 +33,7 @@ extension TimeContext {
     /// A day, and the minutes by which the sun is later on the next.
     private static let longestWindow = Duration.seconds(25 * 3600)
 
-    /// Whether a slot is of a prayer that the person shortens on its day.
+    /// True if a slot is of a prayer that the person shortens on its day.
     package func isShortened(_ key: SlotKey) -> Bool {
         guard let journey = sky.journey, journey.isShort, case .sun(let date, let time) = key else { return false }
         return journey.covers(date) && time.event.prayer?.isLong == true

@@ -64,7 +64,7 @@ package struct TimeContext: Sendable {
     /// The day that a wall-clock time belongs to.
     package func day(of local: CivilDateTime) -> CivilDate { local.time < dayStart ? local.date - 1 : local.date }
 
-    /// The same place with other times of the sun and of prayer.
+    /// A copy with other times of the sun and of prayer.
     package func under(_ sky: SunAndPrayerRules) -> TimeContext {
         var place = self
         place.sky = sky

@@ -29,14 +29,15 @@ package struct HabitDay: Hashable, Sendable, Codable {
     }
 }
 
-/// The figures of days together. Of a day that is not over, only what is done counts; its rate does once all of it is.
+/// The figures of several days together. A day that is not over counts for as much as is done, and in the rates once
+/// all of it is done.
 package struct HabitFigures: Hashable, Sendable, Codable {
     /// How often anything was done.
     package var done = 0
     package var total = 0
     /// The mean rate over the days on which something counted, in whole per cent, rounded down.
     package var average: Int?
-    /// The same over the days on which something was done.
+    /// The mean rate over the days on which something was done.
     package var averageOfActive: Int?
 
     package init(_ days: some Collection<HabitDay>, lastIsToday: Bool) {

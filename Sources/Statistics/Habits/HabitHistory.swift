@@ -21,9 +21,9 @@ package struct HabitHistory: Hashable, Sendable {
         /// It was not active.
         case none
 
-        /// Whether the day counts in a rate.
+        /// True if the day counts in a rate.
         package var isCounted: Bool { [.done, .partial, .no, .open].contains(self) }
-        /// Whether the day neither counts in a streak nor ends one.
+        /// True if the day neither counts in a streak nor ends one.
         var isFrozen: Bool { [.skipped, .paused, .off, .none].contains(self) }
     }
 
@@ -32,9 +32,9 @@ package struct HabitHistory: Hashable, Sendable {
         /// For what is counted: the goal of a day, in the unit of the amounts.
         package var amount: Reminders.Goal?
         package var unit: MeasureUnit?
-        /// Whether the day is good without it.
+        /// True for a habit to break: a day without it is a good one.
         package var isBroken: Bool
-        /// Whether it is to be kept on days of a season alone.
+        /// True if it is to be kept on the days of a season alone.
         package var isSeasonal = false
 
         package init(
@@ -60,15 +60,15 @@ package struct HabitHistory: Hashable, Sendable {
     package let score: Double
     /// How many days are left to do it once more before the streak breaks: 0 for today; `nil` if none runs.
     package let left: Int?
-    /// Whether it is only tracked: no day is due, so that there is no rate, no streak and no score.
+    /// True if it is only tracked: no day is due, so that there is no rate, no streak and no score.
     package let isTracked: Bool
     /// Days of its season that were not kept, with those owed before, and not made up; `nil` without a season.
     package let owed: Int?
 
     /// - Parameters:
     ///   - days: Its recorded days, from the first through today.
-    ///   - season: Whether a day is one to keep, and how many were owed before.
-    ///   - isActive: Whether it was active on a day. One with an answer counts anyway.
+    ///   - season: Tells which days are to be kept, and how many were owed before.
+    ///   - isActive: True if it was active on a day. A day with an answer counts anyway.
     package init(
         _ days: DaySeries, _ goal: Goal, season: (has: (CivilDate) -> Bool, owed: Int)? = nil,
         isActive: (CivilDate) -> Bool
@@ -118,7 +118,7 @@ package struct HabitHistory: Hashable, Sendable {
         return marks.indices.contains(index) ? marks[index] : .none
     }
 
-    /// Whether it was active, or has an answer, on any of these days.
+    /// True if it was active, or has an answer, on any of these days.
     package func isActive(on days: ClosedRange<CivilDate>) -> Bool {
         (0...(days.upperBound - days.lowerBound)).contains { self[days.lowerBound + $0] != .none }
     }
@@ -185,7 +185,7 @@ package struct HabitHistory: Hashable, Sendable {
         return (run, best)
     }
 
-    /// From today to the first day that nothing done so far covers.
+    /// The number of days from today to the first day that nothing done so far covers.
     private static func left(
         _ marks: [Mark], _ counted: [Int], _ covered: [Bool], _ frequency: Frequency, _ today: CivilDate
     ) -> Int? {
@@ -211,7 +211,7 @@ package struct HabitHistory: Hashable, Sendable {
 extension HabitHistory.Goal {
     fileprivate var isTracked: Bool { frequency.weekdays.isEmpty }
 
-    /// Whether there is nothing to be done before it is too late.
+    /// True if nothing has to be done before the day ends: there is an upper limit, or the habit is one to break.
     fileprivate var isWithoutDeadline: Bool {
         if case .atMost? = amount?.rule { true } else { isBroken }
     }

@@ -7,7 +7,7 @@ package struct HabitScore: Hashable, Sendable {
     /// The measure of a day.
     package enum Rule: Hashable, Sendable {
         case check(Frequency)
-        /// In thousandths, over a number of days.
+        /// Thousandths, over a number of days.
         case atLeast(Int64, days: Int)
         case atMost(Int64, days: Int)
     }
@@ -41,7 +41,8 @@ package struct HabitScore: Hashable, Sendable {
         exponential(-0.693_147_180_559_945_3 * frequency.squareRoot() / 13)
     }
 
-    /// For arguments near 0, where the series needs few terms: the module links no library of mathematics.
+    /// The exponential of numbers near 0, for which the series needs few terms: the module links no library of
+    /// mathematics.
     private static func exponential(_ x: Double) -> Double {
         var (term, sum) = (1.0, 1.0)
         for index in 1...30 {
@@ -58,7 +59,7 @@ package struct HabitScore: Hashable, Sendable {
 
     /// - Parameters:
     ///   - amount: The next day: 1 for a check, thousandths for an amount.
-    ///   - isFrozen: Whether the day is skipped or paused, and leaves the score as it is.
+    ///   - isFrozen: True if the day is skipped or paused, and leaves the score as it is.
     package mutating func add(_ amount: Int64, isFrozen: Bool) {
         window.append(max(0, amount))
         sum += max(0, amount)

@@ -36,7 +36,7 @@ package enum KeptDays {
         return found
     }
 
-    /// Whether each place is in an interval; as many places as are asked for, or more if the last interval goes further.
+    /// True for each place that is in an interval. There are `count` places, or more if the last interval goes further.
     package static func covered(by intervals: [Interval], atLeast count: Int) -> [Bool] {
         let count = max(count, (intervals.map(\.end).max() ?? 0) + 1)
         var changes = [Int](repeating: 0, count: count + 1)

@@ -50,7 +50,8 @@ package struct Measurement: Hashable, Sendable {
         return Measurement(thousandths: thousandths, unit: unit)
     }
 
-    /// The same in another unit, rounded to the thousandth; itself if it is of another dimension or has no unit.
+    /// Converts it to another unit, rounded to the thousandth; returns it as it is if that unit has another dimension
+    /// or it has no unit.
     package func converted(to other: MeasureUnit?) -> Measurement {
         guard let other, let unit, let value = unit.convert(thousandths, to: other) else { return self }
         return Measurement(thousandths: value, unit: other)

@@ -5,7 +5,7 @@
 package struct Quantity: Hashable, Sendable {
     /// Thousandths of the unit, more than zero.
     package let thousandths: Int64
-    /// As written, in one line.
+    /// The unit in the person's own spelling, in one line.
     package let unit: String
 
     /// The largest amount, in units.
@@ -58,7 +58,7 @@ package struct Quantity: Hashable, Sendable {
         return QuantityUnit.offered.filter { $0.hasPrefix(unit) }.map { before + $0 }
     }
 
-    /// Whether the text after an amount is an exponent or a second amount, as in `1e3 mg` and `1 mg 2 mg`.
+    /// True if the text after an amount is an exponent or a second amount, as in `1e3 mg` and `1 mg 2 mg`.
     private static func isAmbiguous(_ unit: String) -> Bool {
         let words = unit.split(separator: " ")
         let isExponent =
@@ -182,7 +182,7 @@ extension Quantity {
         return QuantityUnit(unit) == nil && QuantityUnit.offered.contains(one) ? one : nil
     }
 
-    /// For reading: the unit in its number, however it was written: `2 tablets`, `1 tablet`, `500 mg`.
+    /// The amount for reading, with the unit in singular or plural: `2 tablets`, `1 tablet`, `500 mg`.
     package var inNumber: String { piece.map { QuantityUnit.text(thousandths, of: $0) } ?? description }
 
     /// The unit of one: `tablet` of `2 tablets`.

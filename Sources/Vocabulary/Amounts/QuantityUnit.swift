@@ -1,7 +1,7 @@
 /// A unit of mass or volume, which can be converted; everything else is counted.
 package struct QuantityUnit: Hashable {
     var dimension: String
-    /// In micrograms or microlitres.
+    /// The unit in micrograms or microlitres.
     package var factor: Int64
 
     /// Suggestions for a missing unit: the common ones of UCUM and of EDQM's list of dose forms.
@@ -47,7 +47,7 @@ package struct QuantityUnit: Hashable {
         }
     }
 
-    /// Whether two neighbours have changed places.
+    /// True if two neighbours have changed places.
     private static func isSwapped(_ one: [Character], _ two: [Character]) -> Bool {
         guard one.count == two.count else { return false }
         let differing = one.indices.filter { one[$0] != two[$0] }
@@ -62,7 +62,7 @@ package struct QuantityUnit: Hashable {
 
     /// `1 1/2 tablets`, `1 tablet`, `1/2 tablet`
     ///
-    /// - Parameter name: In the singular.
+    /// - Parameter name: The unit in the singular.
     package static func text(_ thousandths: Int64, of name: String) -> String {
         let isOne = (1...1000).contains(thousandths.magnitude)
         return "\(Quantity.fraction(thousandths)) \(isOne ? name : plural(name))"

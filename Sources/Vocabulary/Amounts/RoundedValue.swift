@@ -3,11 +3,11 @@
 package struct RoundedValue: Hashable, Sendable {
     private let unit: String
     private let dimension: MeasureUnit.Dimension?
-    /// In thousandths of the unit that its dimension is compared in.
+    /// The value in thousandths of the unit that its dimension is compared in.
     private let value: Int64
     /// One unit of its last digit: a whole one, a tenth, a hundredth or a thousandth.
     private let step: Int64
-    /// The same, but at most what its unit is usually given with. Another whole number of kilograms is another weight.
+    /// `step`, but no coarser than its unit is usually given. Another whole number of kilograms is another weight.
     private let usual: Int64
 
     package init(_ measurement: Measurement) {
@@ -35,7 +35,7 @@ package struct RoundedValue: Hashable, Sendable {
 
     /// Pairs each of some values with at most one of others, the nearest first.
     ///
-    /// - Returns: For each of `values` the index of its partner.
+    /// - Returns: The index of the partner of each of `values`.
     package static func pairs(_ values: [RoundedValue], with others: [RoundedValue]) -> [Int?] {
         var pairs = [Int?](repeating: nil, count: values.count)
         // Equal ones first, so that many at one time cost no comparison of each with each.
@@ -62,7 +62,7 @@ package struct RoundedValue: Hashable, Sendable {
         return pairs
     }
 
-    /// At one moment. No person has as many readings then that are not equal.
+    /// The most values that are compared at one moment. No person has as many readings then that are not equal.
     private static let mostCompared = 500
 
     private static func base(_ dimension: MeasureUnit.Dimension?) -> MeasureUnit? {

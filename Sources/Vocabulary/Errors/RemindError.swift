@@ -1,6 +1,6 @@
 /// An error as a person sees it: one sentence, one hint, one code.
 package struct RemindError: Error, Hashable, Sendable {
-    /// What went wrong, for scripts: the name of the varlink error, and an exit code from sysexits.h.
+    /// The kind of error, for scripts: the name of the varlink error, and an exit code from sysexits.h.
     package enum Code: String, CaseIterable, Sendable, Codable {
         case invalidArgument = "InvalidArgument"
         case invalidSchedule = "InvalidSchedule"
@@ -23,7 +23,7 @@ package struct RemindError: Error, Hashable, Sendable {
         case permissionDenied = "PermissionDenied"
         case internalError = "InternalError"
 
-        /// From sysexits.h.
+        /// The exit code, from sysexits.h.
         package var exitCode: Int32 {
             switch self {
             case .invalidArgument: 64

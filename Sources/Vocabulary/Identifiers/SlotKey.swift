@@ -43,7 +43,7 @@ package enum SlotKey: Hashable, Sendable {
         if case .day(let date) = self { date } else { nil }
     }
 
-    /// Whether it never becomes due. It is recorded when a person says so.
+    /// True if it never becomes due. It is recorded when a person says so.
     package var isUnscheduled: Bool {
         switch self {
         case .entry, .day: true
@@ -53,7 +53,7 @@ package enum SlotKey: Hashable, Sendable {
 }
 
 extension SlotKey: Comparable {
-    /// By the written form, so that the order is the same on every machine.
+    /// Orders keys by their written form, so that the order is the same on every machine.
     package static func < (left: SlotKey, right: SlotKey) -> Bool {
         if case .wall(let one, nil) = left, case .wall(let two, nil) = right { return one < two }
         return left.description < right.description

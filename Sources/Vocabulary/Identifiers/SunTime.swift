@@ -1,6 +1,7 @@
 /// A time of the sun or of prayer, or a time before or after one of them.
 package struct SunTime: Hashable, Sendable {
-    /// In the usual order of a day. The raw values are words of the language and parts of slot keys, and never change.
+    /// The events in the usual order of a day. The raw values are words of the language and parts of slot keys, and
+    /// never change.
     package enum Event: String, CaseIterable, Sendable {
         case imsak, fajr, sunrise, ishraq, dhuhr, asr, sunset, maghrib, isha
         /// The middle of the night; `midnight` is 00:00 in the language.
@@ -22,21 +23,21 @@ package struct SunTime: Hashable, Sendable {
 }
 
 extension SunTime: Comparable {
-    /// In the usual order of a day.
+    /// Orders times as they usually come in a day.
     package static func < (left: SunTime, right: SunTime) -> Bool {
         left.event == right.event ? left.offset < right.offset : left.event < right.event
     }
 }
 
 extension SunTime.Event: Comparable {
-    /// In the usual order of a day.
+    /// Orders events as they usually come in a day.
     package static func < (left: Self, right: Self) -> Bool { left.place < right.place }
 
     private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension SunTime: LosslessStringConvertible {
-    /// As in the key of a slot: `sunset`, `fajr-15m`, `sunrise+1h30m`.
+    /// The form in the key of a slot: `sunset`, `fajr-15m`, `sunrise+1h30m`.
     package var description: String {
         guard offset != 0 else { return event.rawValue }
         return "\(event.rawValue)\(offset < 0 ? "-" : "+")\(DurationText.short(.seconds(abs(offset))))"

@@ -24,7 +24,7 @@ package enum DirectionText {
 
     private static func isIsolate(_ scalar: Unicode.Scalar) -> Bool { (0x2066...0x2069).contains(scalar.value) }
 
-    /// Whether a scalar is in a right-to-left block, or is a mark that changes the direction.
+    /// True if a scalar is in a right-to-left block, or is a mark that changes the direction.
     private static func turns(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

@@ -18,7 +18,7 @@
     return Int(text)
 }
 
-/// The same for any number of digits: more than nine give a number that every limit refuses.
+/// A whole number of any number of digits: with more than nine it is one that every limit refuses.
 @inlinable package func saturatingNumber(_ text: some StringProtocol) -> Int? {
     number(text) ?? (text.utf8.count > 9 && text.utf8.allSatisfy(isDigit) ? 999_999_999 : nil)
 }
@@ -45,7 +45,7 @@ package func enumerated(_ items: [String], _ word: String = "and") -> String {
     return items.dropLast().joined(separator: ", ") + " \(word) " + last
 }
 
-/// In quotation marks, on one line, cut to 40 characters.
+/// Puts a text in quotation marks, on one line, cut to 40 characters.
 package func quoted(_ text: some StringProtocol) -> String {
     let shown = text.prefix(40)
     let line = String(shown.map { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })

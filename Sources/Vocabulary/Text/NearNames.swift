@@ -30,7 +30,7 @@ package enum NearNames {
 
     private static func letters(_ text: String) -> [Unicode.Scalar] { Array(text.lowercased().unicodeScalars) }
 
-    /// How far a name is from what was typed; `nil` if it is too far.
+    /// The distance from the typed name to another; `nil` if it is too far.
     private static func distance(from typed: [Unicode.Scalar], to name: [Unicode.Scalar]) -> Int? {
         if typed.count > 1, name.starts(with: typed) { return 0 }
         let most = min(3, max(1, typed.count / 3))

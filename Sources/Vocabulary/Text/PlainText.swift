@@ -6,7 +6,7 @@ package enum PlainText {
         return text.unicodeScalars.first(where: \.isNoncharacter).map(noncharacter)
     }
 
-    /// Without the controls of UAX #9, which would turn around what a program shows beside the text.
+    /// Removes the controls of UAX #9, which would turn around the text that a program shows beside it.
     package static func undirected(_ text: String) -> String {
         // The first bytes of all of them.
         guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xD8 }) else { return text }
@@ -28,7 +28,7 @@ package enum PlainText {
 }
 
 extension Unicode.Scalar {
-    /// Whether Unicode reserves it as a noncharacter (23.7, "Noncharacters"). libsystemd refuses a string that has one.
+    /// True if Unicode reserves it as a noncharacter (23.7, "Noncharacters"). libsystemd refuses a string that has one.
     package var isNoncharacter: Bool {
         value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
     }

@@ -29,7 +29,7 @@ package enum TextLimit {
 }
 
 extension String {
-    /// Whether any character is visible: an invisible title names nothing.
+    /// True if any character is visible: an invisible title names nothing.
     package var isVisible: Bool { unicodeScalars.contains(where: \.isVisible) }
 }
 

@@ -1,5 +1,5 @@
 extension String {
-    /// Without white space at either end.
+    /// The text without white space at either end.
     package var trimmed: String {
         var text = self[...]
         while let first = text.first, first.isWhitespace { text.removeFirst() }

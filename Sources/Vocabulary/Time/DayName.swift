@@ -2,7 +2,7 @@ package import CivilTime
 
 /// A day as people name it: `today`, `fri`, `-3d`, `2026-11-20`.
 package enum DayName {
-    /// - Parameter isAhead: Whether a weekday is the coming one, and not the last one; today's own is today.
+    /// - Parameter isAhead: True if a weekday is the coming one, and not the last one; today's own is today.
     /// - Throws: `TextError` for anything else, and for a date outside 1900 to 2200.
     package static func parse(
         _ text: String, today: CivilDate, isAhead: Bool = false
@@ -16,7 +16,7 @@ package enum DayName {
             hint: meant(by: text) ?? NearNames.question(text, among: names) ?? "\(today), yesterday, fri or -3d")
     }
 
-    /// The date of `20.12.2026`, `12/20/2026` or `2026/12/20`; both dates if day and month are not told apart.
+    /// The date of `20.12.2026`, `12/20/2026` or `2026/12/20`; both dates if either number may be the month.
     package static func meant(by text: String) -> String? {
         let parts = text.split { "./-".contains($0) }.map { Int($0) }
         let numbers = parts.compactMap(\.self)
@@ -32,7 +32,7 @@ package enum DayName {
         return found.isEmpty ? nil : found.joined(separator: " or ")
     }
 
-    /// Whether it names a day, whichever day it is today.
+    /// True if it names a day, whichever day it is today.
     package static func matches(_ text: String) -> Bool {
         date(text, today: CivilDate(epochDay: 0), isAhead: false) != nil
     }

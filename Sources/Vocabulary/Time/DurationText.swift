@@ -40,7 +40,7 @@ package enum DurationText {
         split(duration).map { "\($0.count)\($0.unit.letter)" }.joined()
     }
 
-    /// The same in words: `90 minutes`, `8 hours`, `4 hours 30 minutes`, `3 days`. `parse` reads it back.
+    /// The length in words: `90 minutes`, `8 hours`, `4 hours 30 minutes`, `3 days`. `parse` reads it back.
     package static func words(_ duration: Duration) -> String {
         let seconds = duration.components.seconds
         // People say "90 minutes", but not "150 minutes".
@@ -50,12 +50,12 @@ package enum DurationText {
         return split(duration).map { counted($0.count, $0.unit.word) }.joined(separator: " ")
     }
 
-    /// For a button: `10 min`, `1 h 30 min`.
+    /// The text for a button: `10 min`, `1 h 30 min`.
     package static func brief(_ duration: Duration) -> String {
         split(duration).map { "\($0.count) \($0.unit == .minute ? "min" : $0.unit.letter)" }.joined(separator: " ")
     }
 
-    /// In hours, minutes and seconds only, however long: after `every`, days would mean calendar days.
+    /// The length in hours, minutes and seconds only, however long: after `every`, days would mean calendar days.
     package static func clockWords(_ duration: Duration) -> String {
         let seconds = duration.components.seconds
         guard seconds >= 172_800 else { return words(duration) }
@@ -63,7 +63,7 @@ package enum DurationText {
             .joined(separator: " ")
     }
 
-    /// The same after "every", where a single unit needs no number: `hour`, `90 minutes`.
+    /// The words after "every", where a single unit needs no number: `hour`, `90 minutes`.
     package static func interval(_ duration: Duration) -> String {
         switch duration {
         case .seconds(3600): "hour"

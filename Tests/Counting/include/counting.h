@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/// Whether it can be counted: not under a sanitizer, which has an allocator of its own.
+/// True if it can be counted: not under a sanitizer, which has an allocator of its own.
 bool counting_works(void);
 
 /// Begins to count the bytes that this thread allocates: a measure of work that is the same every time.

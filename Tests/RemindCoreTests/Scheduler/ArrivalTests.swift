@@ -62,7 +62,7 @@ struct ArrivalTests {
         try world.answer("a")
         try world.run(to: "2026-11-20T20:00")
         world.effects = []
-        // The same day begins once more.
+        // The date begins once more.
         try world.fly(to: "Pacific/Honolulu")
         #expect(
             notice(world) == [

@@ -94,7 +94,7 @@ struct DayOfEditTests {
         try world.define("a", given.new, grace: "4h")
         let reminder = try #require(world.scheduler.ledger.reminders[try world.id("a")])
         #expect(given.says == nil || world.scheduler.agenda.dayOfEdit(reminder, now: world.now) == given.says)
-        // The same after a restart, and after an edit of something else.
+        // Nothing changes after a restart, and after an edit of something else.
         try world.restart()
         try world.decide(
             .change([.define(try world.definition("a", [.init(when: given.new)], title: "Alpha", grace: "4h"))]))

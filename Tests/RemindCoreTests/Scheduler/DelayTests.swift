@@ -74,7 +74,7 @@ struct DelayTests {
         #expect(days(world) == [1, 0])
     }
 
-    /// Of two doses that are moved, each rings once, and the one before waits for the new time of the one after.
+    /// Two doses that are moved ring once each, and the one before waits for the new time of the one after.
     @Test func theDoseBeforeWaitsForTheNewTime() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 08:00, 20:00", grace: "20h")

@@ -29,7 +29,7 @@ import Worlds
         #expect(try figures(world).taken == 3)
         let states = try series(world).part(since: date("2026-11-14"), until: date("2026-11-20")).values.map(\.state)
         #expect(states == [.partial, .paused, .met, .paused, .paused, .unmet, .met])
-        // The same again changes nothing.
+        // A second excuse of the same days changes nothing.
         let excused = world.journal
         try pause(&world, plan)
         #expect(world.journal == excused)

@@ -59,7 +59,7 @@ struct LensTests {
         try world.run(to: "2026-11-28T10:00")
         try world.answer("lenses", .skipped)
         #expect(try nextDue(in: world) == "2026-11-28T21:00")
-        // That is by the clock of wherever it is then.
+        // It follows the clock of the place where it is then.
         try world.fly(to: "America/New_York")
         _ = world.news()
         try world.run(to: "2026-11-28T20:59")

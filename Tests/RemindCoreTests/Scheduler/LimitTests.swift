@@ -8,7 +8,7 @@ import Worlds
 @testable import RemindCore
 
 extension World {
-    /// As `remindctl take WHAT --amount --force --reason`, with `--yes` unless it is not confirmed.
+    /// Answers like `remindctl take WHAT --amount --force --reason`, with `--yes` unless `confirmed` is false.
     @discardableResult
     mutating func take(
         _ what: String, amount: String? = nil, reason: String? = nil, at: String? = nil, replace: Bool = false,
@@ -214,7 +214,7 @@ extension World {
             world.journal.last?.answer?.override == Answer.Override(limit: "1 of 1 in 24 h", reason: "in hospital"))
         #expect(world.journal.last?.answer?.happened == (try world.instant("2026-10-24T22:00")))
         #expect(refusal { try world.take("a") }?.message == "next allowed at 21:00 (2 of 1 in 24 h)")
-        // Of an absurd amount it is said as well.
+        // An absurd amount is recorded with its reason as well.
         try world.run(to: "2026-10-26T12:00")
         try world.take("a", amount: "20 g", reason: "a slow drip")
         #expect(
@@ -230,7 +230,7 @@ extension World {
         try world.take("a", amount: "250 mg")
         #expect(world.journal.last?.answer?.fields == ["dose": .text("250 mg")])
         let id = "a@2026-11-20T08:00"
-        // The same again says nothing new; another amount is another answer.
+        // An equal amount changes nothing; another amount is another answer.
         let count = world.journal.count
         try world.take(id, amount: "250 mg")
         try world.take(id)

@@ -67,7 +67,7 @@ struct LongChainTests {
         return world
     }
 
-    /// The handles of what comes are worked out in each turn. Of a chain, only what a dose was taken of may come.
+    /// Each turn works out the handles of the next doses. In a chain, only doses that follow a taken one may come.
     @Test(.enabled(if: counting_works())) func whatWaitsForADoseCostsATurnNothing() throws {
         func work(_ count: Int) throws -> Int {
             var world = try world(ofChain: count)

@@ -167,7 +167,8 @@ struct RegressionTests {
         #expect(world.news() == ["2026-11-21T23:30 delivered a@2026-11-21T23:30"])
     }
 
-    /// The same, said the next day: when it was taken is before midnight, and so is the dose.
+    /// A dose of the evening before can be recorded the next day: it was taken before midnight, and is a dose of that
+    /// day.
     @Test func aDoseOfYesterdayEveningIsSaidToday() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "daily at 23:30", grace: "20m")

@@ -113,7 +113,7 @@ struct RenamingTests {
         }
     }
 
-    /// As `med add` makes it, which knows nothing of what was there.
+    /// `med add` makes such a definition: it knows nothing of the names from before.
     @Test func aRevisionThatSaysNothingOfTheNamesKeepsThem() throws {
         var world = try World("2026-11-20T07:00")
         try RenamingTests.apply(RenamingTests.medication("a"), to: &world)

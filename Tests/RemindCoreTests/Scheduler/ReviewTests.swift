@@ -102,7 +102,7 @@ struct ReviewTests {
         #expect(try day("2026-10-31") == [])
     }
 
-    /// Of a schedule that came later, nothing was missed then; what the one before missed still shows.
+    /// A schedule that came later missed nothing then; the misses of the one before still show.
     @Test func aDayWithinARunOfAnotherSchedule() throws {
         var world = try back()
         try world.define("a", "daily at 08:00, 20:00", fields: ["dose": "1 tablet"])
@@ -112,7 +112,7 @@ struct ReviewTests {
         #expect(
             refusal { try answer(&world, "2026-11-05T20:00", .done, at: "2026-11-05T20:05") }?.message
                 == "a has nothing due at 2026-11-05T20:00: its schedule counts from 12:00")
-        // As it was, each of them can be answered, whichever revision it is.
+        // Once it is as it was, each of them can be answered, whichever revision it is.
         try world.define("a", "daily at 08:00", fields: ["dose": "2 tablets"])
         try answer(&world, "2026-11-05T08:00", .done, at: "2026-11-05T08:05")
         #expect(world.status("a@2026-11-05T08:00") == "taken")

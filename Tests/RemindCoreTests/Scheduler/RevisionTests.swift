@@ -35,7 +35,7 @@ struct RevisionTests {
         #expect(world.journal.last?.answer?.fields == ["dose": .text("1000 mg")])
     }
 
-    /// Of several edits, the revision that held when it was due counts, also under another id.
+    /// The revision that held when a dose was due counts among several edits, also under another id.
     @Test func eachHasTheRevisionOfItsTime() throws {
         var world = try world()
         for (day, dose) in [(20, "600 mg"), (21, "700 mg"), (22, "800 mg")] {

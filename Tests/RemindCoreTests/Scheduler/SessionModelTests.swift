@@ -20,7 +20,7 @@ private struct SessionModel {
     }
 
     var sessions: [Session] = []
-    /// Whether the clock is believed: without that none ends.
+    /// True if the clock is believed: otherwise no session ends.
     var isTrusted = true
 
     var running: Int? { sessions.firstIndex { $0.state == .running } }

@@ -231,7 +231,7 @@ struct Fasting: Kind {
         let outcome = isObligatory ? "missed" : "lapsed"
         try world.run(to: "2026-11-20T07:00")
         #expect(world.news().last == "2026-11-20T07:00 \(outcome) fajr@2026-11-20T05:30 unanswered")
-        // Of a long absence nothing is said either.
+        // No notice tells of a long absence either.
         world.effects = []
         try world.sleep(until: "2026-11-23T12:00")
         let notices = world.effects.filter { if case .tell = $0.effect { true } else { false } }

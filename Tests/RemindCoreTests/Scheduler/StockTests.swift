@@ -400,7 +400,7 @@ extension World {
         try world.restart()
         try world.count("a", "15")
         try world.run(to: "2027-02-28T00:00")
-        // Of what expires first nothing is left.
+        // The tablets that expire first are used up.
         #expect(
             world.told.dropFirst().filter { $0.contains("expire ") }
                 == ["2027-01-30T09:00 Metformin expires: Metformin: 15 tablets expire on 2027-03-01"])

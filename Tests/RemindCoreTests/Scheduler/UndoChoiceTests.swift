@@ -58,7 +58,7 @@ import Worlds
                     .nothingDue, "undone already: Eliquis 08:00",
                     hint: "the one before is 2026-11-21 08:00: remindctl undo \(before)"))
         #expect(world.occurrence("e@2026-11-21T08:00")?.answer?.outcome == .done)
-        // Of all, the latest thing is the correction.
+        // The correction is the latest of all deeds.
         try world.undoLatest()
         #expect(world.occurrence("z@2026-11-22T09:00")?.answer?.note == nil)
         #expect(refusal { try world.undoLatest() } != nil)

@@ -17,9 +17,9 @@ final class Desk {
 
     /// Retries that a test can sit out; no server seems silent only because the machine is busy.
     static let patient = timing(callTimeout: .seconds(30))
-    /// The same, where only the first press counts.
+    /// Like `patient`, but only the first press counts.
     static let onePress = timing(callTimeout: .seconds(30), pressGap: .seconds(3600))
-    /// The same, for tests of silence.
+    /// Like `patient`, but for tests of silence.
     static let impatient = timing(callTimeout: .milliseconds(300))
 
     private static func timing(callTimeout: Duration, pressGap: Duration = .zero) -> NotificationServer.Timing {

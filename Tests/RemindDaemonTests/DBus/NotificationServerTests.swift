@@ -67,12 +67,12 @@ struct NotificationServerTests {
         #expect(calls.map(\.example) == ["71.9 kg", "71.9 kg", ""])
         #expect(calls[0].actions == ["default", "Details", "inline-reply", "Record", "snooze", "Later"])
         #expect(calls[2].actions == ["default", "Details"])
-        // The same for the same key, and never the key itself.
+        // A tag stays the same for a key, and is never the key itself.
         #expect(calls[0].tag == calls[1].tag && calls[0].tag != calls[2].tag)
         #expect(calls[0].tag?.hasPrefix("remindd-") == true && calls[0].tag?.contains("secret") == false)
         try await server.tell("reply 1 72.4 kg")
         #expect(await desk.sees(.reply(asking.key, "72.4 kg")))
-        // Of another notification, or of none, nothing comes.
+        // A reply to another notification, or to none, has no effect.
         try await server.tell("reply 99 1 kg")
         #expect(desk.events.count { if case .reply = $0 { true } else { false } } == 1)
     }

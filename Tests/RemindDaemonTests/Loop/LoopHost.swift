@@ -20,7 +20,7 @@ final class LoopHost {
     /// Time since the machine was started, and how often it was.
     private var uptime = Duration.seconds(3600)
     private var boots = 0
-    /// Whether the kernel says that the clock is right.
+    /// True if the kernel says that the clock is right.
     var isSynchronised = true
 
     /// - Parameter start: On the wall of Zurich.

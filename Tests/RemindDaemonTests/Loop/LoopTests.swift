@@ -25,7 +25,7 @@ struct LoopTests {
             }
         }
         #expect(asked < 100)
-        // The same stretch again is known.
+        // It knows a stretch that it has read already.
         try host.loop.know { _ in [.due(of: id, from: host.now, through: host.now)] }
     }
 
@@ -147,7 +147,7 @@ struct LoopTests {
             ])
     }
 
-    /// Of a run, too, what is not over rings late.
+    /// In a run, too, the dose that is not over rings late.
     @Test func whatIsNotOverInARunRings() throws {
         let host = try LoopHost("2026-11-20T07:00")
         try host.define("a", "daily at 08:00")

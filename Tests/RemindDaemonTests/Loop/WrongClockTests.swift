@@ -173,7 +173,7 @@ struct WrongClockTests {
         #expect(try host.record().count == 4)
     }
 
-    /// As chrony does: it sets the clock, and tells the kernel later that it is right.
+    /// This is what chrony does: it sets the clock, and tells the kernel later that it is right.
     @Test("a leap that is confirmed later has its notice replaced")
     func oneNoticeInTwoSteps() throws {
         let host = try LoopHost("2026-11-20T07:00")

@@ -73,7 +73,7 @@ struct MigrationTests {
         try MigrationTests.isUpgraded(path, from: format)
         let copies = Backups(of: path).list()
         guard format < Schema.version else { return #expect(copies.isEmpty) }
-        // As it was, beside the daily copies, and restored like them.
+        // The old record is kept beside the daily copies, and restored like them.
         let copy = try #require(copies.first)
         #expect(copies.count == 1 && copy.format == format)
         #expect(copy.name == "journal-2026-11-21-format-\(format).sqlite")

@@ -101,7 +101,7 @@ struct StoreCommitTests {
         try journal.commit([Records.entry(journal)], request: request)
         #expect(try journal.request("r")?.digest == .max)
         #expect(try journal.request("r")?.reply == "{}")
-        // The same name a second time commits nothing.
+        // A name commits nothing a second time.
         #expect(throws: StoreError.self) { try journal.commit([Records.entry(journal)], request: request) }
         #expect(try journal.count() == 1)
         #expect(journal.headID.sequence == 1)

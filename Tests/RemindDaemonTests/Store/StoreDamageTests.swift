@@ -57,7 +57,7 @@ struct StoreDamageTests {
             try journal.commit((1...3).map { Records.entry(journal, $0) })
             try journal.putIntoFile()
             try journal.commit([Records.entry(journal)])
-            // As after a power cut, the log is not put into the file.
+            // The log is not put into the file, as after a power cut.
             _ = try ChildProcess.run(["cp", "-a", records.path, records.folder["copy"]])
             return journal.device
         }()
@@ -221,7 +221,7 @@ struct StoreDamageTests {
         return all
     }
 
-    /// Whether damage is said; where it is not, what the record holds has to be the truth.
+    /// True if damage is reported; if not, the record has to hold the truth.
     private func isSaid(_ path: String, _ truth: [[Entry]]) throws -> Bool {
         // On a copy: a start may put things right.
         let copy = try TemporaryFolder()

@@ -108,7 +108,7 @@ struct StoreDiskTests {
             guard take("six") == nil else { exit(16) }
             let history: Remindd1.History = try client.call(
                 Remindd1.method("History"), Remindd1.HistoryRequest(limit: 100))
-            // Of what was refused for certain nothing is there, and of the rest each is there once.
+            // Requests that were refused for certain are not there, and each of the others is there once.
             let notes = history.entries.compactMap(\.note)
             guard notes.filter({ $0 != "four" }) == ["three", "six"] else { exit(17) }
             guard Set(notes).count == notes.count else { exit(20) }
