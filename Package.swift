@@ -47,9 +47,12 @@ let everyday: [Target] = [
         dependencies: deciding + ["FaultVFS", "RemindProtocol", "RemindDaemon", "Support", "Worlds"],
         exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
+        name: "RemindTextTests",
+        dependencies: deciding + ["RemindProtocol", "RemindText", "Samples", "Worlds"], swiftSettings: settings),
+    .testTarget(
         name: "RemindctlTests",
         dependencies: deciding + [
-            "RemindProtocol", "remindctl", "Support", "Worlds",
+            "RemindProtocol", "RemindText", "remindctl", "Samples", "Support", "Worlds",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
@@ -173,6 +176,14 @@ let package = Package(
         .target(
             name: "RemindProtocol",
             dependencies: ["Vocabulary", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
+        // What is read on a terminal: a value and a style in, lines out.
+        .target(
+            name: "RemindText",
+            dependencies: [
+                "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics", "StrictJSON",
+                "RemindProtocol",
+            ],
+            swiftSettings: settings),
         // What is asked over the socket, decided and answered.
         .target(
             name: "RemindRequests",
@@ -200,7 +211,7 @@ let package = Package(
                 "CLinux", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics",
                 "Configuration",
                 "Imports", "Exports",
-                "StrictJSON", "RemindProtocol",
+                "StrictJSON", "RemindProtocol", "RemindText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,
@@ -219,6 +230,10 @@ let package = Package(
         // A scheduler in a test's hands, and schedules by chance.
         .target(
             name: "Worlds", dependencies: deciding + ["Support"], path: "Tests/Worlds",
+            swiftSettings: settings),
+        // What a daemon might answer, to be drawn.
+        .target(
+            name: "Samples", dependencies: deciding + ["RemindProtocol", "RemindText"], path: "Tests/Samples",
             swiftSettings: settings),
         // The real programs, and transcripts of what is typed and read.
         .target(name: "Programs", dependencies: ["Support"], path: "Tests/Programs", swiftSettings: settings),

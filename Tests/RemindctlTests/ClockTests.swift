@@ -1,4 +1,6 @@
 import CivilTime
+import RemindText
+import Samples
 import Testing
 
 @testable import remindctl

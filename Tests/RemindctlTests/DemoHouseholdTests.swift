@@ -1,5 +1,6 @@
 import CivilTime
 import Imports
+import Samples
 import Testing
 import Vocabulary
 

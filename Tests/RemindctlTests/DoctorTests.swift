@@ -1,6 +1,8 @@
 import RemindProtocol
+import Samples
 import Testing
 
+@testable import RemindText
 @testable import remindctl
 
 @Suite("What doctor finds") struct DoctorTests {

@@ -1,5 +1,6 @@
 import RemindProtocol
 import Reminders
+import Samples
 import Testing
 import Vocabulary
 

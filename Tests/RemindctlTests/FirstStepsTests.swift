@@ -1,5 +1,7 @@
 import ArgumentParser
 import CivilTime
+import RemindText
+import Samples
 import Schedules
 import Testing
 import Vocabulary

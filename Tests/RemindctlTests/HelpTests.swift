@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import RemindText
 @testable import remindctl
 
 @Suite("Help") struct HelpTests {

@@ -3,6 +3,7 @@ import Reminders
 import Testing
 import Worlds
 
+@testable import RemindText
 @testable import remindctl
 
 /// Kinds are declared in one place.
@@ -43,6 +44,7 @@ struct KindTests {
     @Test func nothingElseNamesAKind() throws {
         let commands = [
             "Medications", "Prayers", "PrayerQada", "ShowPrayers", "PrayerTimesCommand", "Lenses", "LensText",
+            "QadaText", "ReadingsCSV",
             "ReplaceLenses", "StockLenses", "WearLenses", "HoursLenses", "Refill", "StockCommand", "Trackers", "Habits",
         ].map {
             "\($0).swift"

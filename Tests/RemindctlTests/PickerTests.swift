@@ -1,4 +1,5 @@
 import RemindProtocol
+import Samples
 import Testing
 import Vocabulary
 

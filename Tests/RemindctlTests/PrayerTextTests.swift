@@ -1,7 +1,9 @@
 import CivilTime
 import PrayerTimes
+import Samples
 import Testing
 
+@testable import RemindText
 @testable import remindctl
 
 /// What `prayer times` and `hijri` say of a day, and timetables that others write.

@@ -1,6 +1,8 @@
 import CivilTime
+import Samples
 import Testing
 
+@testable import RemindText
 @testable import Schedules
 @testable import remindctl
 

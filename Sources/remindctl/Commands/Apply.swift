@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import RemindProtocol
+import RemindText
 import Vocabulary
 
 struct Backup: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 
 struct Chart: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,8 +48,7 @@ struct Chart: ParsableCommand {
         if asked.month == nil { asked.since = week ? "7d" : year ? "365d" : since ?? "\(days ?? 30)d" }
         let reply: Remindd1.DaysReply = try DaemonLink().read("Days", asked)
         try output.print(reply.series) { style in
-            let clock = Clock(now: reply.now, zone: reply.zone)
-            return reply.series.flatMap { ChartText(series: $0, clock: clock, style: style).lines }
+            ChartText.lines(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Configuration
+import RemindText
 import Reminders
 import Schedules
 import Vocabulary

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import RemindProtocol
+import RemindText
 import Reminders
 import Statistics
 import Vocabulary
@@ -73,61 +74,5 @@ struct Compare: ParsableCommand {
                 .invalidArgument, "a lag is whole days, at most 30, not \(quoted(text))", hint: "--lag 1d")
         }
         return Int(length.components.seconds / 86_400)
-    }
-}
-
-/// Two series of days side by side, as `compare --json` gives them.
-struct Comparison: Encodable {
-    struct Side: Encodable {
-        var reminder: String
-        var title: String
-    }
-
-    var first: Side
-    var second: Side
-    /// How many days later the second one is looked at.
-    var lag: Int
-    /// Days that have both.
-    var days: Int
-    /// The first and the last of them, of the first one.
-    var from: String
-    var until: String
-    var rho: Double
-
-    /// - Throws: If fewer than 14 days have both, or if one of the two never changes.
-    init(_ one: DaySeriesView, _ other: DaySeriesView, lag: Int) throws(CommandFailure) {
-        first = Side(reminder: one.reminder, title: PersonText.title(one.title, of: one.person))
-        second = Side(reminder: other.reminder, title: PersonText.title(other.title, of: other.person))
-        self.lag = lag
-        let known = other.dayValues
-        var pairs: [(Double, Double)] = []
-        var places: [Int] = []
-        for (place, value) in one.dayValues.enumerated() {
-            guard let value, known.indices.contains(place + lag), let beside = known[place + lag] else { continue }
-            pairs.append((value, beside))
-            places.append(place)
-        }
-        guard pairs.count >= RankCorrelation.leastPairs, let start = CivilDate(one.first) else {
-            throw CommandFailure(
-                .invalidArgument,
-                "only \(counted(pairs.count, "day")) \(pairs.count == 1 ? "has" : "have") both \(first.title) and "
-                    + "\(second.title): \(RankCorrelation.leastPairs) are needed",
-                hint: "log both on more days")
-        }
-        (days, from, until) = (pairs.count, "\(start + places[0])", "\(start + places[places.count - 1])")
-        guard let rho = RankCorrelation.rho(pairs) else {
-            let same = Set(pairs.map(\.0)).count == 1 ? first.title : second.title
-            throw CommandFailure(
-                .invalidArgument, "\(same) is the same on all \(pairs.count) days",
-                hint: "there is nothing to compare yet")
-        }
-        self.rho = (rho * 1000).rounded() / 1000
-    }
-}
-
-extension DaySeriesView {
-    /// The day's value, or the share done of what was due.
-    fileprivate var dayValues: [Double?] {
-        values ?? due.indices.map { due[$0] == 0 ? nil : Double(done[$0]) / Double(due[$0]) }
     }
 }

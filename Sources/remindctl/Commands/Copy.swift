@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Reminders
 
 /// `remindctl copy`: a copy of a reminder of any kind, with what most people change in one.

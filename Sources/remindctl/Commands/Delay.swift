@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 
 struct Delay: ParsableCommand {
     static let configuration = CommandConfiguration(

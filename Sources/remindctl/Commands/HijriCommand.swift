@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Configuration
 import PrayerTimes
+import RemindText
 import Reminders
 import Vocabulary
 

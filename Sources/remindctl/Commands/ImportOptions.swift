@@ -3,6 +3,7 @@ import CivilTime
 import Glibc
 import Imports
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Glibc
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 
 struct Next: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "next", abstract: "Show what comes next.")

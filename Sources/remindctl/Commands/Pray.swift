@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Reminders
 
 struct Pray: ParsableCommand {
@@ -120,7 +121,7 @@ struct PrayerStatus: ParsableCommand {
         try output.print(running) { style in
             let clock = Clock(now: day.now, zone: day.zone)
             return running.map { SessionReplyText.running($0, clock, style) }
-                + CheckInsText.lines(reply.checkIns, none: ShowPrayers.none)
+                + CheckInsText.lines(reply.checkIns, none: PrayerDayScreen.none)
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Reminders
 import Statistics
 import Vocabulary
@@ -18,24 +19,11 @@ struct PrayerQada: ParsableCommand {
 struct ShowQada: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the prayers that you owe.")
 
-    static let none = "No prayer is obligatory. Make one so with: remindctl prayer edit fajr --obligatory"
-
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let kept = try ShowQada.read(try DaemonLink())
-        try output.print(kept) { style in
-            guard !kept.isEmpty else { return [ShowQada.none] }
-            var table = Table(columns: [.flexible, .right, .left], indent: 2)
-            table.rows = kept.map { one in
-                let review = one.unreviewed > 0 ? "\(one.unreviewed) today not reviewed (remindctl review)" : ""
-                return [
-                    Table.Cell(PersonText.title(one.title, of: one.person)), Table.Cell("\(one.owed)"),
-                    Table.Cell(review, .quiet),
-                ]
-            }
-            return table.lines(style) + ["", "owed \(kept.reduce(0) { $0 + $1.owed })"]
-        }
+        try output.print(kept) { QadaText.lines(kept, $0) }
     }
 
     static func read(_ link: DaemonLink) throws -> [ObligationFigures] {

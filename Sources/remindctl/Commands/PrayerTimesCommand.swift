@@ -1,7 +1,9 @@
 import ArgumentParser
 import CivilTime
 import Configuration
+import Exports
 import PrayerTimes
+import RemindText
 import Reminders
 import Vocabulary
 
@@ -127,5 +129,22 @@ struct PrayerTimesCommand: ParsableCommand {
             throw CommandFailure(.invalidTime, "\(quoted(month)) is not a month", hint: "2026-11, this or next")
         }
         return (0..<CivilDate.length(ofMonth: first.month, year: first.year)).map { first + $0 }
+    }
+}
+
+extension PrayerTimesText {
+    /// iCalendar (RFC 5545): an event without length for each time. It names neither the place nor its coordinates.
+    func calendar(_ dates: [CivilDate]) -> [String] {
+        let events = dates.flatMap { date in
+            let day = place.day(date, by: rules)
+            return PrayerTimesText.events(isLong).compactMap { event in
+                place.time(of: event, on: day, by: rules).instant.map { at in
+                    ICalendarEvent(
+                        uid: "\(date)-\(event.rawValue)@remindd", stamp: clock.now, start: .utc(at),
+                        summary: PrayerTimesText.name(event))
+                }
+            }
+        }
+        return ICalendar.lines(events, product: "prayer times")
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import PrayerTimes
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

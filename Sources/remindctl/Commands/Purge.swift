@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

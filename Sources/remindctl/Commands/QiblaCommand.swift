@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Configuration
 import PrayerTimes
+import RemindText
 
 struct QiblaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 
 struct Refill: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import RemindText
 import Reminders
 import Schedules
 import Vocabulary

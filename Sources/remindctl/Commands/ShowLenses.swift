@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 
@@ -23,9 +24,9 @@ struct ShowLenses: ParsableCommand {
         let today = try reply.day()
         let views = reply.histories.compactMap { LensView($0, today: today, stocks: stock.stocks) }
         try table.print(views, LensCSV.status) { style in
-            var text = LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
-            text.stocks = stock.stocks
-            return text.status(reply.histories)
+            LensText(
+                today: today, style: style, weekStart: UserEnvironment.current.display.weekStart, stocks: stock.stocks
+            ).status(reply.histories)
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Reminders
 import Statistics
 import Vocabulary
@@ -20,18 +21,8 @@ struct Todo: ParsableCommand {
         let open = reply.shown.filter { [.open, .partial, .kept].contains($0.marks.last) && !$0.isWithoutDeadline }
             .filter { $0.left != nil || $0.marks.last != .kept }
             .sorted { ($0.left ?? .max, $0.title, $0.habit) < ($1.left ?? .max, $1.title, $1.habit) }
-        try output.print(open.map { HabitDayView($0, in: reply) }) { style in
-            guard !open.isEmpty else { return ["Nothing to do: every habit is done or kept."] }
-            var table = Table(columns: [.flexible, .left, .left], indent: 2)
-            table.rows = open.map { habit in
-                let left = reply.streaks ? habit.left.map(HabitText.words) : nil
-                let streak = reply.streaks && habit.streak > 0 ? "streak \(habit.streak) d" : ""
-                return [
-                    Table.Cell(PersonText.title(habit.title, of: habit.person)),
-                    Table.Cell(left ?? "not done", habit.left == 0 ? .attention : nil), Table.Cell(streak, .quiet),
-                ]
-            }
-            return table.lines(style)
+        try output.print(open.map { HabitDayView($0, in: reply) }) {
+            HabitText(reply, style: $0).open(open)
         }
     }
 }

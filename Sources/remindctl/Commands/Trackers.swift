@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Reminders
 
 /// Presets of what a person measures: `remindctl water 330ml`, `remindctl weight add`.

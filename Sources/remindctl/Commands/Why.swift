@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Reminders
 
 /// Reads what `show` and `status` read, and says it for one time of a reminder.

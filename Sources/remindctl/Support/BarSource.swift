@@ -1,5 +1,6 @@
 import CivilTime
 import RemindProtocol
+import RemindText
 import Reminders
 import Statistics
 

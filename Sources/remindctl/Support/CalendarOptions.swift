@@ -3,6 +3,7 @@ import CivilTime
 import Exports
 import Glibc
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

@@ -1,5 +1,6 @@
 import Glibc
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

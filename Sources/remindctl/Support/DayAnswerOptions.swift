@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 
 /// The days that an answer is about, and its note.
 struct DayAnswerOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import CLinux
 import CivilTime
 import Glibc
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RemindText
 
 /// `--json` and `--no-pager`, on everything that shows as many lines as there are.
 struct LongOutputOptions: ParsableArguments {

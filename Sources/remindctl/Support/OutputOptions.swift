@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 
 /// `--json`, on everything that reads.
 struct OutputOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 
 extension ParsableCommand {
     /// Asks for a change of state of one reminder, and says what it is now.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RemindProtocol
+import RemindText
 import Vocabulary
 
 /// Which reminders of a kind are paused.

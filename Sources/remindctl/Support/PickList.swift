@@ -1,4 +1,5 @@
 import RemindProtocol
+import RemindText
 import Reminders
 import Vocabulary
 

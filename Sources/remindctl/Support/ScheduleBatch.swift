@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import RemindText
 import Schedules
 import Vocabulary
 

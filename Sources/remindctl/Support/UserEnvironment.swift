@@ -1,6 +1,7 @@
 import CivilTime
 import Configuration
 import Glibc
+import RemindText
 import Reminders
 import Schedules
 import Vocabulary

@@ -1,5 +1,6 @@
 import Glibc
 import RemindProtocol
+import RemindText
 
 /// Whether the machine will be woken for what was just defined, said at once.
 enum WakeNotice {

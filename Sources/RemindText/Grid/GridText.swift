@@ -1,0 +1,206 @@
+package import CivilTime
+import Reminders
+package import Statistics
+import Vocabulary
+
+/// `grid`: days as marks, with the numbers beside them.
+package struct GridText {
+    let series: [DaySeriesView]
+    let today: CivilDate
+    let style: Style
+    let weekStart: Weekday
+
+    package init(series: [DaySeriesView], today: CivilDate, style: Style, weekStart: Weekday = .monday) {
+        (self.series, self.today, self.style, self.weekStart) = (series, today, style, weekStart)
+    }
+
+    /// A row for each reminder, a column for each day.
+    package func rows() -> [String] {
+        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+        let titles = series.map { GridText.title($0) }
+        let length = series[0].states.count
+        let widest = min(20, titles.map { DisplayWidth.of($0) }.max() ?? 0)
+        let room = style.columns ?? .max
+        var lines: [String] = []
+        if widest + length + head.count + 6 <= room {
+            let scale = GridText.scale(first, length, step: 7)
+            let blank = String(repeating: " ", count: length - scale.count + 2)
+            lines.append(
+                style.paint(String(repeating: " ", count: widest + 4) + scale + blank + head, .quiet))
+            for (index, one) in series.enumerated() {
+                let title = DisplayWidth.cut(titles[index], to: widest, ellipsis: style.ellipsis)
+                let blank = String(repeating: " ", count: widest - DisplayWidth.of(title))
+                lines.append("  \(title)\(blank)  \(cells(one, 0..<length))  \(brief(one))")
+            }
+        } else {
+            // Too narrow: the days below the title, in as many lines as they need.
+            let width = max(7, (room - 2) / 7 * 7)
+            for (index, one) in series.enumerated() {
+                let title = DisplayWidth.cut(titles[index], to: room - 2, ellipsis: style.ellipsis)
+                lines.append("  " + style.paint(title, .bold))
+                for start in stride(from: 0, to: length, by: width) {
+                    lines.append("  " + cells(one, start..<min(start + width, length)))
+                }
+                lines += wrapped(GridText.numbers(one))
+            }
+        }
+        return heading(first, length) + lines + legend
+    }
+
+    /// For each reminder a column for each week, a row for each weekday.
+    package func weeks() -> [String] {
+        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+        let length = series[0].states.count
+        var lines = heading(first, length)
+        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        let start = first - (weekdays.firstIndex(of: first.weekday) ?? 0)
+        let count = (first + (length - 1) - start) / 7 + 1
+        let labels = 4
+        let room = (style.columns ?? .max) - 2 - labels
+        // Two columns for a week if they fit, so that the cells are square.
+        let width = count * 2 <= room ? 2 : 1
+        let block = max(1, min(count, room / width))
+        for one in series {
+            lines.append("  " + style.paint(GridText.title(one), .bold))
+            for from in stride(from: 0, to: count, by: block) {
+                let weeks = from..<min(from + block, count)
+                lines.append("  " + String(repeating: " ", count: labels) + months(first, start, weeks, width: width))
+                for (place, weekday) in weekdays.enumerated() {
+                    let row = weeks.map { week in
+                        let day = start + week * 7 + place
+                        return day > today ? " " : one.mark(day - first)?.text(style) ?? " "
+                    }
+                    let cells = row.joined(separator: width == 2 ? " " : "")
+                    lines.append("  \(DateWords.short(weekday)) \(cells)".trimmingEnd)
+                }
+            }
+            lines += wrapped(GridText.numbers(one)) + [""]
+        }
+        return lines.dropLast() + legend
+    }
+
+    package static let nothing = ["Nothing to show: no reminder has these days."]
+
+    private func heading(_ first: CivilDate, _ length: Int) -> [String] {
+        ["\(style.paint("\(first) to \(first + (length - 1))", .bold))", ""]
+    }
+
+    private var legend: [String] {
+        let marks = series.flatMap { one in one.states.indices.compactMap(one.mark) }
+        let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil || $0.times != nil })
+        return [""] + wrapped(text, .quiet)
+    }
+
+    private func wrapped(_ text: String, _ tint: Tint? = nil) -> [String] {
+        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text]).map {
+            "  " + style.paint($0, tint)
+        }
+    }
+
+    private func cells(_ one: DaySeriesView, _ days: Range<Int>) -> String {
+        days.compactMap { one.mark($0)?.text(style) }.joined()
+    }
+
+    /// A tick below each seventh day's date: `19 Oct 26 Oct`.
+    private static func scale(_ first: CivilDate, _ length: Int, step: Int) -> String {
+        var line = ""
+        for day in stride(from: 0, to: length, by: step) {
+            let text = DateWords.dayAndMonth(first + day)
+            guard day >= line.count, day + text.count <= length else { continue }
+            line += String(repeating: " ", count: day - line.count) + text + " "
+        }
+        return line.trimmingEnd
+    }
+
+    /// The months above the weeks in which they begin.
+    private func months(_ first: CivilDate, _ start: CivilDate, _ weeks: Range<Int>, width: Int) -> String {
+        var line = ""
+        for week in weeks {
+            let days = (0..<7).map { start + week * 7 + $0 }.filter { first <= $0 && $0 <= today }
+            let named = week == weeks.lowerBound ? days.first : days.first { $0.day == 1 }
+            let place = (week - weeks.lowerBound) * width
+            guard let named, line.isEmpty || place > line.count else { continue }
+            line += String(repeating: " ", count: place - line.count) + String(DateWords.month(named).prefix(3))
+        }
+        return style.paint(line, .quiet)
+    }
+
+    static func title(_ one: DaySeriesView) -> String { CleanText.line(PersonText.title(one.title, of: one.person)) }
+
+    /// Counts and shares have a column each.
+    private var head: String {
+        let hasTimes = series.contains { ($0.times ?? $0.used) != nil }
+        let hasShares = series.contains { ($0.times ?? $0.used) == nil }
+        return (hasTimes ? "times" : "") + (hasShares ? (hasTimes ? "    met" : "  met") : "")
+            + (series.allSatisfy { $0.streaks == false } ? "" : "  streak")
+    }
+
+    /// ` 97 %      12`, below `head`
+    private func brief(_ one: DaySeriesView) -> String {
+        func right(_ text: String, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - text.count)) + text
+        }
+        let hasTimes = series.contains { ($0.times ?? $0.used) != nil }
+        let times = (one.times ?? one.used).map { "\($0.reduce(0, +))" }
+        var line = hasTimes ? right(times ?? "", 5) : ""
+        if series.contains(where: { ($0.times ?? $0.used) == nil }) {
+            line += right(times == nil ? one.rate.map { "\($0) %" } ?? "-" : "", hasTimes ? 7 : 5)
+        }
+        // A medicine as needed has no streak.
+        let hasStreak = one.streaks != false && (one.times == nil || one.counts != nil)
+        return (line + (hasStreak ? right("\(one.streak)", 8) : "")).trimmingEnd
+    }
+
+    /// `97 % of days met, 34 of 35; streak 12 days, longest 40`
+    package static func numbers(_ one: DaySeriesView) -> String {
+        if let counts = one.times {
+            guard counts.contains(where: { $0 > 0 }) else { return "nothing recorded" }
+            let days = "\(counts.count { $0 > 0 }) of \(counted(counts.count))"
+            let most = counts.max() ?? 0
+            let rest =
+                one.counts == nil
+                ? "at most \(most) a day" : "streak \(counted(one.streak)), longest \(one.longestStreak)"
+            return "\(counts.reduce(0, +)) in all, on \(days); \(rest)"
+        }
+        let met = one.states.count { $0 == .met }
+        let of = met + one.states.count { $0 == .partial || $0 == .unmet }
+        var parts: [String] = []
+        if let kind = Kinds.named(one.kind), one.used != nil, met > 0 {
+            parts.append("\(kind.dayVerb.past) on \(counted(met))")
+        } else if one.goal == "none" {
+            if met > 0 { parts.append("done on \(counted(met))") }
+        } else if let rate = one.rate {
+            parts.append("\(rate) % of days met, \(met) of \(of)")
+        }
+        if one.longestStreak > 0, one.streaks != false {
+            parts.append("streak \(counted(one.streak)), longest \(one.longestStreak)")
+        }
+        if let extra = one.extra?.reduce(0, +) { parts.append("\(extra) as needed") }
+        if let logged = one.values?.count(where: { $0 != nil }) { parts.append("logged on \(counted(logged))") }
+        if parts.isEmpty {
+            for (state, word) in [(DayValue.State.skipped, "skipped"), (.paused, "paused")] {
+                let days = one.states.count { $0 == state }
+                if days > 0 { parts.append("\(word) on \(counted(days))") }
+            }
+        }
+        return parts.isEmpty ? "nothing was due" : parts.joined(separator: "; ")
+    }
+
+    private static func counted(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
+}
+
+extension DaySeriesView {
+    /// The days of use of what is worn, and was due on none of them: there is no share to tell. `nil` for anything else.
+    var used: [Int]? {
+        guard let kind = Kinds.named(kind), kind.rhythm == .followsHistory, done == due else { return nil }
+        return done
+    }
+
+    /// The mark of a day by its place; `nil` outside the series.
+    package func mark(_ place: Int) -> DayMark? {
+        states.indices.contains(place)
+            ? DayMark(
+                state: states[place], level: levels[place], isCounted: times != nil)
+            : nil
+    }
+}

@@ -1,0 +1,156 @@
+package import CivilTime
+package import RemindProtocol
+import Reminders
+import Statistics
+
+/// `habit grid` and `habit calendar`: a cell for each day, in six levels.
+package struct HabitGridText {
+    let reply: Remindd1.HabitsReply
+    var title: String?
+    let style: Style
+    let weekStart: Weekday
+    private let first: CivilDate
+    private let today: CivilDate
+
+    private static let labels = 5
+
+    package init(_ reply: Remindd1.HabitsReply, title: String? = nil, style: Style, weekStart: Weekday) {
+        (self.reply, self.title, self.style, self.weekStart) = (reply, title, style, weekStart)
+        today = CivilDate(reply.today) ?? CivilDate(epochDay: 0)
+        first = CivilDate(reply.first) ?? today
+    }
+
+    /// How many weeks there is room for.
+    package static func weeks(fitting style: Style) -> Int {
+        style.columns.map { max(4, min(52, $0 - labels - 2)) } ?? 52
+    }
+
+    package var lines: [String] {
+        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        let start = first - (weekdays.firstIndex(of: first.weekday) ?? 0)
+        let all = ((first - start) + reply.days.count + 6) / 7
+        // A year that does not fit shows its latest weeks.
+        let end = min(all, max(1, (min(today, first + (reply.days.count - 1)) - start) / 7 + 1))
+        let room = style.columns.map { max(1, $0 - HabitGridText.labels - 2) } ?? all
+        let weeks = all <= room ? 0..<all : max(0, end - room)..<end
+        var lines = heading + ["", "  " + String(repeating: " ", count: 3) + months(start, weeks)]
+        for (place, weekday) in weekdays.enumerated() {
+            let cells = weeks.map { week in cell(start + week * 7 + place) }.joined()
+            lines.append("  \(DateWords.short(weekday).prefix(2)) \(cells)".trimmingEnd)
+        }
+        return lines + [""] + wrapped(legend)
+    }
+
+    /// `habits 2026: 1,204 of 1,560, 77 %`
+    private var heading: [String] {
+        let one = reply.habits.count == 1 ? CleanText.line(reply.habits[0].title) : "Habits"
+        let figures = reply.figures
+        let rate = HabitText.rate(figures).map { ", \($0) %" } ?? ""
+        let span = title ?? "\(reply.first) to \(reply.last)"
+        let numbers = "\(figures.done) of \(figures.total)\(rate)"
+        let width = DisplayWidth.of("\(one) \(span)") + 2 + numbers.count
+        let head = style.paint("\(one) \(span)", .bold)
+        return style.columns.map { width > $0 } ?? false ? [head, "  \(numbers)"] : ["\(head)  \(numbers)"]
+    }
+
+    /// Blank on a day to come, and on one on which nothing counted.
+    private func cell(_ day: CivilDate) -> String {
+        let index = day - first
+        guard reply.days.indices.contains(index), day <= today, let level = reply.days[index].level else { return " " }
+        return HabitGridText.text(level, style)
+    }
+
+    static func text(_ level: Int, _ style: Style) -> String {
+        let characters = Array(style.isUnicode ? "·▁▂▃▄▅" : ".12345")
+        let character = String(characters[min(5, max(0, level))])
+        return level == 0 ? style.paint(character, .quiet) : style.shade(character, .level(level))
+    }
+
+    private var legend: String {
+        let cells = (0...5).map {
+            HabitGridText.text($0, style.bare)
+        }
+        return "less \(cells.joined(separator: " ")) more: none, to 20, 40, 60, 80, 100 %; blank: nothing counted"
+    }
+
+    /// The months above the weeks in which they begin.
+    private func months(_ start: CivilDate, _ weeks: Range<Int>) -> String {
+        var line = ""
+        for week in weeks {
+            let days = (0..<7).map { start + week * 7 + $0 }
+            let named = week == weeks.lowerBound ? days.first { $0 >= first } : days.first { $0.day == 1 }
+            let place = week - weeks.lowerBound
+            guard let named, line.isEmpty || place > line.count, place + 3 <= weeks.count else { continue }
+            line += String(repeating: " ", count: place - line.count) + DateWords.month(named).prefix(3)
+        }
+        return style.paint(line, .quiet)
+    }
+
+    /// The twelve months of a year as blocks beside each other, with the number of days on which anything was done.
+    package var blocks: [String] {
+        let months = (1...12).compactMap { CivilDate(year: first.year, month: $0, day: 1) }
+        let count = style.columns.map { max(1, min(3, $0 / (HabitGridText.block + 2))) } ?? 3
+        let rows = stride(from: 0, to: months.count, by: count).flatMap { start -> [String] in
+            let row = months[start..<min(months.count, start + count)].map(block)
+            return [""]
+                + (0..<(row.map(\.count).max() ?? 0)).map { line in
+                    let cells = row.map {
+                        line < $0.count ? $0[line] : String(repeating: " ", count: HabitGridText.block)
+                    }
+                    return (" " + cells.joined(separator: "  ")).trimmingEnd
+                }
+        }
+        return heading + rows + [""] + wrapped(legend + "; [ ] today")
+    }
+
+    /// Columns of a month: a day is two wide, and a bracket may close the last one.
+    private static let block = 15
+
+    /// `Nov     12/30`, and a line for each week.
+    private func block(_ month: CivilDate) -> [String] {
+        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        let length = CivilDate.length(ofMonth: month.month, year: month.year)
+        let done = (0..<length).count { day in
+            let index = month + day - first
+            return reply.days.indices.contains(index) && reply.days[index].done > 0
+        }
+        let (name, figures) = (DateWords.month(month).prefix(3), "\(done)/\(length)")
+        let gap = String(repeating: " ", count: HabitGridText.block - 2 - name.count - figures.count)
+        let shift = weekdays.firstIndex(of: month.weekday) ?? 0
+        let weeks = (0..<(shift + length + 6) / 7).map { row in
+            let week = month - shift + 7 * row
+            // A bracket before today, and one after it.
+            let cells = (0...7).map { place -> String in
+                let isToday = { (day: CivilDate) in day == today && day.month == month.month }
+                let isAfter = place > 0 && isToday(week + (place - 1))
+                let bracket = place < 7 && isToday(week + place) ? "[" : isAfter ? "]" : " "
+                let isShown = place < 7 && (week + place).month == month.month
+                return bracket + (isShown ? cell(week + place) : place < 7 ? " " : "")
+            }
+            return cells.joined()
+        }
+        return [
+            " " + style.paint(String(name), .bold) + gap + figures + " ",
+            style.paint(weekdays.map { " \(DateWords.short($0).prefix(1))" }.joined(), .quiet) + " ",
+        ] + weeks
+    }
+
+    /// One month, with the level behind each day's number.
+    package var month: [String] {
+        var cells: [CivilDate: MonthCalendar.Cell] = [:]
+        for (index, day) in reply.days.enumerated() where first + index <= today {
+            guard let level = day.level else { continue }
+            cells[first + index] = MonthCalendar.Cell(
+                HabitGridText.text(level, style.bare), level == 0 ? .quiet : level == 5 ? .good : .attention)
+        }
+        let calendar = MonthCalendar(first: first, cells: cells, weekStart: weekStart, today: today)
+        let figures = reply.figures
+        let rate = HabitText.rate(figures).map { ", \($0) %" } ?? ""
+        return calendar.lines(style) + ["", "\(figures.done) of \(figures.total)\(rate)", ""] + wrapped(legend)
+    }
+
+    private func wrapped(_ text: String) -> [String] {
+        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text])
+            .map { "  " + style.paint($0, .quiet) }
+    }
+}

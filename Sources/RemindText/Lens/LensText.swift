@@ -1,0 +1,289 @@
+package import CivilTime
+package import RemindProtocol
+package import Reminders
+import Vocabulary
+
+/// Lenses in words and pictures.
+package struct LensText {
+    let today: CivilDate
+    let style: Style
+    let weekStart: Weekday
+    /// The stocks that there are, of lenses and of other things.
+    var stocks: [StockView]
+
+    package init(today: CivilDate, style: Style, weekStart: Weekday = .monday, stocks: [StockView] = []) {
+        (self.today, self.style, self.weekStart, self.stocks) = (today, style, weekStart, stocks)
+    }
+
+    package static let none = ["No lenses yet. Add them with: remindctl lens add"]
+
+    /// Each pair with its bars and its month; both eyes together while they agree.
+    package func status(_ histories: [Remindd1.Cycles]) -> [String] {
+        let views = histories.compactMap { cycles in
+            LensView(cycles, today: today, stocks: stocks).map { (view: $0, cycles: cycles) }
+        }
+        guard !views.isEmpty else { return LensText.none }
+        var shown: [String] = []
+        var lines: [String] = []
+        for (view, cycles) in views where !shown.contains(view.reminder) {
+            let together = views.filter { $0.view.reminder == view.reminder || view.agrees(with: $0.view) }
+            shown += together.map(\.view.reminder)
+            let title = together.count > 1 ? view.pair ?? view.title : view.title
+            if !lines.isEmpty { lines.append("") }
+            lines += one(
+                view, cycles, title: PersonText.title(title, of: view.person), together: together.map(\.view))
+        }
+        return lines
+    }
+
+    private func one(_ view: LensView, _ cycles: Remindd1.Cycles, title: String, together: [LensView]) -> [String] {
+        let (status, tint) = (view.status, LensText.tint(view.level))
+        let eye = view.eye.map { ", \($0)" } ?? ""
+        var about = ["opened \(CivilDate(view.opened).map(day) ?? view.opened)"]
+        let isWorn = LensStatus.isWorn(cycles.fields)
+        if isWorn {
+            about += view.wornDays.last.flatMap { CivilDate($0) }.map { ["last worn \(day($0))"] } ?? []
+        }
+        var lines = heading(CleanText.line("\(title), \(view.type)\(eye)"), about.joined(separator: ", "))
+        if isWorn, view.wornDays.isEmpty { lines.append("  No wear entries yet") }
+        lines.append("")
+        lines.append("  " + style.paint(status.headline, tint))
+        if isWorn { lines.append(bar("worn", view.worn, of: status.days, tint)) }
+        lines.append(bar("open", view.open, of: status.days, tint))
+        // The headline has begun with the same words.
+        var text = isWorn || status.used > 0 ? view.text : "Ready to use"
+        if text.hasPrefix("Looking good! ") { text = String(text.dropFirst(14)) }
+        if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 {
+            text += (status.used > 0 ? ": " : " until ") + DateWords.day(due)
+        }
+        if isWorn, status.remaining > 0, let projected = view.projected.value.flatMap({ CivilDate($0) }) {
+            let isThen = view.due.flatMap { CivilDate($0) }.map { abs(projected - $0) <= 1 } ?? false
+            text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(view.pace) a week)"
+        }
+        lines += (style.columns.map { KeyValueLines.wrap("  \(text)", to: max(20, $0)) } ?? ["  \(text)"])
+        lines += stock(together) + prescription(together)
+        return lines + [""] + calendar(cycles, month: today).map { "  \($0)" }
+    }
+
+    /// The title, and at the right end of the bars when it was opened, or below it if there is no room.
+    private func heading(_ title: String, _ about: String) -> [String] {
+        let room = min(LensText.width, style.columns ?? LensText.width) - DisplayWidth.of(title)
+        let gap = room - DisplayWidth.of(about)
+        let name = style.paint(title, .bold)
+        return gap >= 2 ? [name + String(repeating: " ", count: gap) + about] : [name, "  " + about]
+    }
+
+    /// Of a bar with its numbers.
+    private static let width = 76
+
+    /// `  stock  left 3, right 2: enough through 19 January`
+    private func stock(_ views: [LensView]) -> [String] {
+        let parts = views.compactMap { view in
+            view.left.map { left in (view.eye.map { "\($0) \(left.prefix { $0 != " " })" } ?? left) }
+        }
+        guard !parts.isEmpty else { return [] }
+        let end = views.compactMap { $0.enough.flatMap { CivilDate($0) } }.min()
+        let order = views.compactMap { $0.orderBy.flatMap { CivilDate($0) } }.min()
+            .map { $0 > today ? ", order by \(ahead($0))" : ", order now" }
+        let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
+        let line = "  stock  " + parts.joined(separator: ", ") + until + (order ?? "")
+        let lines = style.columns.map { KeyValueLines.wrap(line, to: max(20, $0)) } ?? [line]
+        let expired = views.compactMap { view in view.expires.flatMap { CivilDate($0) }.map { (view.eye, $0) } }
+            .filter { $0.1 < today }
+        return lines
+            + expired.map { eye, date in
+                "  " + style.paint("the box\(eye.map { ", \($0)," } ?? "") expired on \(ahead(date))", .bad)
+            }
+    }
+
+    /// Said in the last month before it ends, and after.
+    private func prescription(_ views: [LensView]) -> [String] {
+        guard let end = views.compactMap({ $0.valid.flatMap { CivilDate($0) } }).min(), end - today <= 30 else {
+            return []
+        }
+        let text = end < today ? "the prescription ended on \(ahead(end))" : "the prescription ends on \(ahead(end))"
+        return ["  " + style.paint(text, .attention)]
+    }
+
+    private func ahead(_ date: CivilDate) -> String {
+        DateWords.dayAndMonth(date) + (date.year == today.year ? "" : " \(date.year)")
+    }
+
+    /// `  worn   ███████▌····  10 of 14   71 %`
+    private func bar(_ name: String, _ part: Int, of whole: Int, _ tint: Tint) -> String {
+        func right(_ number: Int, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
+        }
+        let percent = part * 100 / max(1, whole)
+        let numbers = "\(right(part, "\(whole)".count)) of \(whole)  \(right(percent, 3)) %"
+        let room = (style.columns ?? 80) - 9 - 2 - DisplayWidth.of(numbers)
+        guard room >= 8 else { return "  \(name)  \(numbers)" }
+        let bar = ProgressBar.text(part, of: whole, width: min(50, room), style: style)
+        return "  \(name)   \(style.paint(bar, tint))  \(numbers)"
+    }
+
+    /// The month of a day: worn, replaced, due.
+    package func calendar(_ cycles: Remindd1.Cycles, month: CivilDate) -> [String] {
+        let pairs = LensPair.all(of: cycles, today: today)
+        var days: [CivilDate: MonthCalendar.Cell] = [:]
+        for day in pairs.flatMap(\.unworn) { days[day] = MonthCalendar.Cell("-", .quiet) }
+        for day in pairs.flatMap(\.days) { days[day] = MonthCalendar.Cell("w", .good) }
+        // A day on which a pair was worn, too, has both marks.
+        for day in pairs.dropFirst().map(\.opened) {
+            days[day] = MonthCalendar.Cell(days[day]?.letter == "w" ? "wR" : "R", .waiting)
+        }
+        if let due = cycles.due.flatMap({ CivilDate($0) }), days[due] == nil {
+            days[due] = MonthCalendar.Cell("D", .attention)
+        }
+        let (year, number, _) = month.components
+        let first = CivilDate(year: year, month: number, clampingDay: 1)
+        let picture = MonthCalendar(first: first, cells: days, weekStart: weekStart, today: today)
+        var marks = [("w", "worn"), ("-", "not worn"), ("R", "new pair"), ("D", "due")]
+        let shown = Set(days.values.flatMap(\.letter).map(String.init))
+        if !shown.contains("-") { marks.removeAll { $0.0 == "-" } }
+        if !LensStatus.isWorn(cycles.fields) { marks = [("R", "new one"), ("D", "due")] }
+        var lines = picture.lines(style)
+        // Beside the month, a mark on each row, if there is room.
+        guard (style.columns ?? 80) >= picture.width + 16, lines.count > marks.count else {
+            let legend = marks.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ", [ ] today"
+            return lines
+                + (style.columns.map { KeyValueLines.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]).map {
+                    style.paint($0, .quiet)
+                }
+        }
+        var plain = style
+        plain.isColored = false
+        let widths = picture.lines(plain).map(DisplayWidth.of)
+        for (place, mark) in marks.enumerated() {
+            let row = lines.count - marks.count + place
+            let gap = picture.width + 4 - widths[row]
+            lines[row] += String(repeating: " ", count: gap) + style.paint("\(mark.0) \(mark.1)", .quiet)
+        }
+        return lines
+    }
+
+    /// Every pair, the latest first, and how they were kept.
+    package func history(_ histories: [Remindd1.Cycles]) -> [String] {
+        guard !histories.isEmpty else { return LensText.none }
+        return histories.enumerated().flatMap { index, cycles -> [String] in
+            let pairs = LensPair.all(of: cycles, today: today)
+            let hasHours = pairs.contains { !$0.lengths.isEmpty }
+            var columns: [Table.Column] = [.left, .left, .right, .right]
+            columns += hasHours ? [.right, .left] : [.left]
+            var table = Table(columns: columns, indent: 2)
+            let heads = ["opened", "type", "worn", "open"] + (hasHours ? ["hours"] : []) + ["replaced"]
+            table.rows = [heads.map { Table.Cell($0, .quiet) }]
+            table.rows += pairs.reversed().map { pair in
+                let hours = hasHours ? [Table.Cell(LensText.hours(Array(pair.lengths.values)))] : []
+                return [
+                    Table.Cell(day(pair.opened)), Table.Cell(pair.type), Table.Cell("\(pair.status.worn)"),
+                    Table.Cell("\(pair.status.open)"),
+                ] + hours + [LensText.verdict(pair)]
+            }
+            let title = histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : []
+            let notes = pairs.reversed().flatMap { pair in
+                pair.notes.sorted { $0.key > $1.key }.map { "  " + CleanText.line("\(day($0)): \($1)") }
+            }
+            return (index > 0 ? [""] : []) + title + table.lines(style) + LensText.summary(pairs).map { "  \($0)" }
+                + (notes.isEmpty ? [] : ["", style.paint("  notes", .quiet)] + notes)
+        }
+    }
+
+    /// On average of the days that say so: `12.4`.
+    private static func hours(_ lengths: [Int64]) -> String {
+        guard !lengths.isEmpty else { return "-" }
+        let tenths = (lengths.reduce(0, +) + 180 * Int64(lengths.count)) / (360 * Int64(lengths.count))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// A day later than its last is still on time.
+    private static func verdict(_ pair: LensPair) -> Table.Cell {
+        guard pair.replaced != nil else { return Table.Cell("in use") }
+        if let reason = pair.reason, reason != "due" { return Table.Cell(reason) }
+        switch pair.status.open - pair.status.days {
+        case 2...: return Table.Cell("\(pair.status.open - pair.status.days) days late", .bad)
+        case ..<0: return Table.Cell(days(pair.status.days - pair.status.open) + " early")
+        default: return Table.Cell("on time", .good)
+        }
+    }
+
+    private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
+
+    /// `9 pairs: 13.4 days worn and 14.8 open on average, 7 replaced on time`
+    static func summary(_ pairs: [LensPair]) -> [String] {
+        let ended = pairs.filter { $0.replaced != nil }
+        guard !ended.isEmpty else { return ["no pair was replaced yet"] }
+        func average(_ value: (LensStatus) -> Int) -> String {
+            let tenths = (ended.reduce(0) { $0 + value($1.status) } * 20 + ended.count) / (2 * ended.count)
+            return "\(tenths / 10).\(tenths % 10)"
+        }
+        let onTime = ended.count(where: \.isOnTime)
+        let pairs = ended.count == 1 ? "1 pair" : "\(ended.count) pairs"
+        return [
+            "\(pairs): \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) replaced on time"
+        ]
+    }
+
+    /// How the pairs of each reminder were kept.
+    ///
+    /// - Parameter range: Only pairs that were replaced on these days, and days of wear among them.
+    package func statistics(_ histories: [Remindd1.Cycles], within range: ClosedRange<CivilDate>? = nil) -> [String] {
+        guard !histories.isEmpty else { return LensText.none }
+        return histories.enumerated().flatMap { index, cycles -> [String] in
+            var pairs = LensPair.all(of: cycles, today: today)
+            var since = pairs.first?.opened
+            var title = cycles.title
+            if let range {
+                since = since.map { max($0, range.lowerBound) }
+                for place in pairs.indices { pairs[place].days.removeAll { !range.contains($0) } }
+                title += ", \(range.lowerBound) to \(range.upperBound)"
+            }
+            let ended = pairs.filter { pair in pair.replaced.map { range?.contains($0) ?? true } ?? false }
+            var facts: [(name: String, values: [String])] = [
+                (
+                    "pairs",
+                    ended.isEmpty && range != nil ? ["no pair was replaced in these days"] : LensText.summary(ended)
+                )
+            ]
+            if let worst = ended.map({ $0.status.open - $0.status.days }).max(), worst > 0 {
+                facts.append(("longest overdue", [LensText.days(worst)]))
+            }
+            let days = pairs.flatMap(\.days)
+            if LensStatus.isWorn(cycles.fields), let since {
+                // Seven days to the week, counted in tenths.
+                let span = max(1, min(today, range?.upperBound ?? today) - since + 1)
+                let tenths = (days.count * 140 + span) / (2 * span)
+                facts.append(("worn", ["\(LensText.days(days.count)), \(tenths / 10).\(tenths % 10) a week"]))
+            }
+            return (index > 0 ? [""] : []) + [style.paint(CleanText.line(title), .bold)]
+                + KeyValueLines.lines(facts, style)
+        }
+    }
+
+    /// `Day 5 of current cycle`, `Worn today`
+    package static func day(_ view: LensDay, _ date: CivilDate, today: CivilDate) -> [String] {
+        let pair = view.former.map { "the pair of \($0)" } ?? "current cycle"
+        let worn =
+            view.worn ? (date == today ? "Worn today" : "Worn") : view.notWorn ? "Not worn, as you said" : "Not worn"
+        let length = view.seconds.map { ", \(Measurement.clock(seconds: $0))" } ?? ""
+        return [DateWords.day(date), view.number.map { "Day \($0) of \(pair)" } ?? "", worn + length]
+            + (view.note.map { [CleanText.line($0)] } ?? [])
+    }
+
+    private func day(_ date: CivilDate) -> String {
+        switch today - date {
+        case 0: "today"
+        case 1: "yesterday"
+        default: DateWords.dayAndMonth(date) + (date.year == today.year ? "" : " \(date.year)")
+        }
+    }
+
+    private static func tint(_ level: LensStatus.Level) -> Tint {
+        switch level {
+        case .green: .good
+        case .yellow: .attention
+        case .orange: .attention
+        case .red: .bad
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import CivilTime
+package import RemindProtocol
+import Reminders
+import Vocabulary
+
+/// The reply to a definition, with the sentences of its schedules and the next occurrence.
+package enum DefinedText {
+    package static func lines(_ word: String, _ reply: Remindd1.Changed, clock: Clock, style: Style) -> [String] {
+        let reminder = reply.reminder
+        var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
+        guard reminder.state == .active else { return KeyValueLines.wrapped(lines, style) }
+        lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
+        if let goal = reminder.fields["goal"]?.text { lines.append(CleanText.line("  goal: \(goal)")) }
+        if let before = reminder.before, !before.isEmpty {
+            let words = before.map { DurationText.words(.seconds($0)) }
+            lines.append("  notice: \(words.joined(separator: ", ")) before")
+        }
+        if reminder.neverRings {
+            lines.append(
+                "  It has no schedule\(reminder.schedules.isEmpty ? "" : " that is on") and never rings. "
+                    + "To make it ring: \(reminder.schedulingHint)")
+        }
+        lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }
+        lines = KeyValueLines.wrapped(lines, style)
+        lines += KeyValueLines.wrapped((reply.warnings ?? []).map { CleanText.line("  \($0)") }, style)
+            .map { style.paint($0, .waiting) }
+        if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }
+        if let next = reminder.next {
+            let due = Instant(seconds: next.epoch)
+            lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")
+        }
+        return lines
+    }
+}

@@ -1,0 +1,85 @@
+import CivilTime
+package import RemindProtocol
+import Reminders
+import Vocabulary
+
+/// `list`: the reminders of each kind, with when and what comes next.
+package enum ListText {
+    /// - Parameter all: Whether to show what is finished, too.
+    package static func lines(
+        _ reply: Remindd1.Reminders, archived: Bool, all: Bool = false, clock: Clock, style: Style
+    ) -> [String] {
+        guard !reply.reminders.isEmpty else {
+            return archived
+                ? ["Nothing is archived."]
+                : ["No reminders yet. To add one: remindctl \(Kinds.standard.command) add --help"]
+        }
+        // If a row would be cut to pieces, the schedules and the state go below it: the title has the room.
+        let isNarrow = style.columns.map { $0 < narrow } ?? false
+        var table = Table(columns: [.flexible, .flexible(least: isNarrow ? 24 : 16), .flexible, .left], indent: 2)
+        let shown = all ? reply.reminders : reply.reminders.filter { $0.finished != true }
+        table.rows = shown.map { reminder in
+            [
+                Table.Cell(reminder.id, reminder.state == .active ? .bold : .quiet),
+                Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)),
+                isNarrow ? Table.Cell("") : state(reminder, clock),
+            ]
+        }
+        // One table, so that the columns of all kinds line up; then the headings between.
+        var lines: [String] = []
+        var kind: String?
+        for (reminder, row) in zip(shown, table.rowLines(style)) {
+            if reminder.kind != kind {
+                if kind != nil { lines.append("") }
+                lines.append(style.paint(CleanText.line(reminder.kind), .bold))
+                kind = reminder.kind
+            }
+            lines += row
+            let state = state(reminder, clock)
+            if isNarrow, !reminder.schedules.isEmpty || !state.text.isEmpty {
+                var below = Table(columns: [.flexible, .left], indent: 4)
+                below.rows = [[Table.Cell(when(reminder), .quiet), state]]
+                lines += below.lines(style)
+            }
+            if reminder.state == .broken, let problem = reminder.problem {
+                lines += KeyValueLines.wrapped(["    " + CleanText.line(problem)], style).map { style.paint($0, .bad) }
+            }
+        }
+        let finished = reply.reminders.count - shown.count
+        if finished > 0 {
+            if !lines.isEmpty { lines.append("") }
+            lines.append(style.paint("\(finished) finished (see \(finished == 1 ? "it" : "them") with --all)", .quiet))
+        }
+        return lines
+    }
+
+    private static let narrow = 72
+
+    private static func when(_ reminder: ReminderView) -> String {
+        reminder.schedules.map { $0.when + ($0.enabled == false ? " (off)" : "") }.joined(separator: "; ")
+    }
+
+    static func title(_ reminder: ReminderView) -> String {
+        let detail = Kinds.named(reminder.kind)?.detail(of: reminder.fields)
+        let title = [reminder.title, detail].compactMap { $0 }.joined(separator: " ")
+        return PersonText.title(title, of: reminder.fields["person"]?.text)
+    }
+
+    private static func state(_ reminder: ReminderView, _ clock: Clock) -> Table.Cell {
+        switch reminder.state {
+        case .active:
+            if reminder.neverRings { return Table.Cell("never rings", .attention) }
+            if reminder.finished == true { return Table.Cell("finished", .quiet) }
+            guard let next = reminder.next else { return Table.Cell("") }
+            return Table.Cell("next " + clock.brief(Instant(seconds: next.epoch)), .quiet)
+        case .paused:
+            let until = reminder.pauses?.compactMap(\.until).min()
+            return Table.Cell("paused" + (until.map { " until \($0)" } ?? ""), .quiet)
+        case .disabled: return Table.Cell(reminder.state.rawValue, .quiet)
+        case .archived:
+            let day = reminder.archived.flatMap { CivilDate($0) }.map { " \(DateWords.dayAndMonth($0))" } ?? ""
+            return Table.Cell(reminder.state.rawValue + day, .quiet)
+        case .broken: return Table.Cell("broken", .bad)
+        }
+    }
+}

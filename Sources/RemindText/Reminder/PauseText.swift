@@ -1,0 +1,33 @@
+import CivilTime
+package import Reminders
+
+/// A pause in words.
+package enum PauseText {
+    /// The reply to a pause or its end, with the pauses now and to come.
+    ///
+    /// - Parameters:
+    ///   - ended: The pauses that were ended.
+    ///   - past: Those of days that are over that were made or taken back.
+    package static func lines(
+        _ word: String, _ reminder: ReminderView, ended: [Pause.Plan]? = nil, past: [Pause.Plan]? = nil, clock: Clock,
+        style: Style
+    ) -> [String] {
+        var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
+        lines += (past ?? []).map { "  \(words($0))" }
+        lines += (ended ?? []).map { "  ended: \(words($0))" }
+        lines += (reminder.pauses ?? []).map {
+            let end = $0.from.map { "--on \($0)" } ?? "--all"
+            return ended == nil ? "  \(words($0))" : "  still planned: \(words($0)) (\(end) ends it)"
+        }
+        if let next = reminder.next {
+            let due = Instant(seconds: next.epoch)
+            lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")
+        }
+        return lines.map(CleanText.line)
+    }
+
+    /// `from 2026-12-20 until 2027-01-03: holiday`
+    static func words(_ pause: Pause.Plan) -> String {
+        (pause.private == true ? "excused " : "") + pause.words + (pause.reason.map { ": \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,143 @@
+import CivilTime
+package import Reminders
+
+/// `travel`: the doses around a journey, on both wall clocks.
+package enum TravelText {
+    package static func lines(_ view: TravelView, display: DisplaySettings = DisplaySettings(), style: Style)
+        -> [String]
+    {
+        let on = "  on \(full(view.at.here, display)), which is \(full(view.at.there, display)) there"
+        let lines =
+            [style.paint("\(view.from) -> \(view.to)", .bold)]
+            + (style.columns.map { KeyValueLines.wrap(on, to: $0) } ?? [on]).map { style.paint($0, .quiet) } + [""]
+        guard !view.rows.isEmpty else { return lines + ["  Nothing is scheduled."] }
+        let names = ["", "last here", "(there)", "first there", "(here)", "apart", ""]
+        var table = Table(columns: [.flexible, .left, .left, .left, .left, .right, .left], indent: 2)
+        table.rows = [names.map { Table.Cell($0, .quiet) }]
+        for row in view.rows {
+            let remark = remark(row, from: view.from)
+            table.rows.append([
+                Table.Cell(row.title), Table.Cell(row.last.map { brief($0.here, display) } ?? "-"),
+                Table.Cell(row.last.map { "(\(short($0.there, display)))" } ?? "", .quiet),
+                Table.Cell(brief(row.first.there, display)),
+                Table.Cell("(\(short(row.first.here, display)))", .quiet), Table.Cell(row.apart.map(hours) ?? ""),
+                Table.Cell(remark.text, remark.tint),
+            ])
+            if let warning = row.warning {
+                table.rows.append(
+                    names.indices.map { $0 == names.count - 1 ? Table.Cell(warning, .attention) : Table.Cell("") })
+            }
+            for jumped in row.jumped {
+                table.rows.append(
+                    names.indices.map { index in
+                        let text = jumpedText(jumped, display)
+                        return index == names.count - 1
+                            ? Table.Cell(text, jumped.fate == .missed ? .bad : .attention) : Table.Cell("")
+                    })
+            }
+        }
+        let rows = table.lines(style.bare)
+        let notes = KeyValueLines.wrapped(notes(view), style)
+        let after = notes.isEmpty ? [] : [""] + notes.map { style.paint($0, .quiet) }
+        guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
+            return lines + table.lines(style) + after
+        }
+        return lines.dropLast() + view.rows.flatMap { stacked($0, view, display, style) } + after
+    }
+
+    /// The choices that a person has: where the sky is computed for, and which clock a reminder follows.
+    private static func notes(_ view: TravelView) -> [String] {
+        var notes: [String] = []
+        // `2026-11-24/fajr`: an event of the sun or of prayer.
+        if view.rows.contains(where: { $0.first.slot.contains("/") }) {
+            notes.append(
+                "  Sunset and times of prayer are those of the location in remindd.toml: change it when you are there.")
+        }
+        if let row = view.rows.first(where: { $0.travel == .local && $0.isNearerOrFarther }) {
+            notes.append("  To stay on the clock of \(view.from): remindctl edit \(row.id) --travel home")
+        }
+        return notes
+    }
+
+    /// `the clock jumps over Fri 08:00: it rings on arrival`
+    private static func jumpedText(_ jumped: TravelView.Jumped, _ display: DisplaySettings) -> String {
+        "the clock jumps over \(slot(jumped.slot, display)): "
+            + (jumped.fate == .late ? "it rings on arrival" : "it is missed")
+    }
+
+    /// A reminder's doses below each other, if they do not fit side by side.
+    private static func stacked(
+        _ row: TravelView.Row, _ view: TravelView, _ display: DisplaySettings, _ style: Style
+    ) -> [String] {
+        var facts: [(String, [String])] = [
+            ("last here", [row.last.map { "\(brief($0.here, display)) (\(short($0.there, display)) there)" } ?? "-"]),
+            ("first there", ["\(brief(row.first.there, display)) (\(short(row.first.here, display)) here)"]),
+        ]
+        let remark = remark(row, from: view.from).text
+        if row.apart != nil || !remark.isEmpty {
+            facts.append(
+                (
+                    "apart",
+                    [[row.apart.map(hours), remark.isEmpty ? nil : remark].compactMap(\.self).joined(separator: ", ")]
+                ))
+        }
+        if let warning = row.warning { facts.append(("warning", [warning])) }
+        facts += row.jumped.map { ("jumped", [jumpedText($0, display)]) }
+        let title = KeyValueLines.wrap("  " + CleanText.line(row.title), to: style.columns ?? .max)
+        return [""] + title.map { style.paint($0, .bold) } + KeyValueLines.lines(facts, style)
+    }
+
+    private static func remark(_ row: TravelView.Row, from: String) -> (text: String, tint: Tint?) {
+        var words: [String] = []
+        if row.travel != .local {
+            words.append(row.travel == .home ? "stays on its own clock" : "asks; until then it stays")
+        }
+        guard row.isNearerOrFarther, let apart = row.apart, let usual = row.usual else {
+            return (words.joined(separator: ", "), .quiet)
+        }
+        words.append("\(hours(abs(apart - usual))) \(apart < usual ? "less" : "more") than the usual \(hours(usual))")
+        return (words.joined(separator: ", "), .attention)
+    }
+
+    /// `16 h`, `5 h 30 min`, `7 d 9 h`: real time, which no wall clock shows across a journey.
+    static func hours(_ seconds: Int64) -> String {
+        let minutes = seconds / 60
+        let parts = [(minutes / 1440, "d"), (minutes / 60 % 24, "h"), (minutes % 60, "min")]
+        // Up to two days as hours: that is how doses are apart.
+        if minutes < 2880 {
+            let hours = minutes / 60
+            let rest = minutes % 60
+            return rest == 0 ? "\(hours) h" : hours == 0 ? "\(rest) min" : "\(hours) h \(rest) min"
+        }
+        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    }
+
+    /// `2026-11-20T08:00:00+01:00` as `Fri 20 Nov 2026 at 08:00`
+    private static func full(_ timestamp: String, _ display: DisplaySettings) -> String {
+        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+        return "\(DateWords.brief(local.date)) \(local.date.year) at \(display.text(local.time.wholeMinute))"
+    }
+
+    /// `Fri 20 Nov 08:00`
+    private static func brief(_ timestamp: String, _ display: DisplaySettings) -> String {
+        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+        return "\(DateWords.brief(local.date)) \(display.text(local.time.wholeMinute))"
+    }
+
+    /// `Fri 08:00`
+    private static func short(_ timestamp: String, _ display: DisplaySettings) -> String {
+        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+        return "\(DateWords.short(local.date.weekday)) \(display.text(local.time.wholeMinute))"
+    }
+
+    /// A floating key as `Fri 08:00`
+    private static func slot(_ key: String, _ display: DisplaySettings) -> String {
+        guard let local = CivilDateTime(key) else { return key }
+        return "\(DateWords.short(local.date.weekday)) \(display.text(local.time))"
+    }
+}
+
+extension TravelView.Row {
+    /// Whether the journey changes how far apart its two doses are.
+    fileprivate var isNearerOrFarther: Bool { apart != nil && usual != nil && apart != usual }
+}

@@ -1,0 +1,25 @@
+package import RemindProtocol
+
+/// The text of `purge`.
+package enum PurgeText {
+    package static func planned(_ purged: Remindd1.Purged) -> String {
+        CleanText.line("\(subject(purged)): the reminder, \(extent(purged))\(backups(purged))")
+    }
+
+    package static func done(_ purged: Remindd1.Purged) -> [String] {
+        let lines = ["erased: \(subject(purged)), \(extent(purged))\(backups(purged))"]
+        return (lines + purged.remaining.map { "NOT erased from \($0): remove that file yourself" }).map(CleanText.line)
+    }
+
+    private static func subject(_ purged: Remindd1.Purged) -> String { "\(purged.title) (\(purged.reminder))" }
+
+    private static func extent(_ purged: Remindd1.Purged) -> String {
+        let count = "\(purged.entries) \(purged.entries == 1 ? "entry" : "entries")"
+        guard let first = purged.first?.prefix(10), let last = purged.last?.prefix(10) else { return count }
+        return first == last ? "\(count) of \(first)" : "\(count) from \(first) to \(last)"
+    }
+
+    private static func backups(_ purged: Remindd1.Purged) -> String {
+        purged.backups == 0 ? "" : ", also in \(purged.backups) \(purged.backups == 1 ? "backup" : "backups")"
+    }
+}
