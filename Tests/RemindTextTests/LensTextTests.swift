@@ -44,7 +44,7 @@ struct LensTextTests {
             text.status(both) + text.history(both) + text.statistics(both)
             + text.statistics(both, within: (Self.today - 6)...Self.today)
             + LensText.day(day, Self.today - 18, today: Self.today) + text.calendar(both[0], month: Self.today)
-        return KeyValueLines.fitted(lines, style)
+        return style.fitted(lines)
     }
 
     @Test(arguments: 40...120) func noLineIsWiderThanTheTerminal(columns: Int) throws {
@@ -63,7 +63,7 @@ struct LensTextTests {
 
     @Test func fortyColumns() {
         let style = Style(columns: 40, isColored: false, isUnicode: false)
-        let lines = KeyValueLines.fitted(text(style).status([cycles("left")]), style)
+        let lines = style.fitted(text(style).status([cycles("left")]))
         #expect(
             lines.joined(separator: "\n") == """
                 Contact lenses, biweekly, left

@@ -117,7 +117,7 @@ import Testing
         var table = Table(columns: [.right, .flexible, .left, .right], indent: 2)
         table.rows = [
             ["8:00", "Levothyroxine", "taken 08:07, 7 min late", "7k2"], ["21:00", "Zinc", "", ""],
-        ].map { $0.map { Table.Cell($0) } }
+        ].map { $0.map { Cell($0) } }
         func lines(_ columns: Int) -> [String] {
             table.lines(Style(columns: columns, isColored: false, isUnicode: true))
         }

@@ -57,7 +57,7 @@ package enum AnswerText {
     package static func snoozed(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.map { result in
             let view = result.occurrence
-            let until = view.snoozed.flatMap(Instant.init(timestamp:)).map {
+            let until = view.snoozed.instant.map {
                 " until \(clock.minute($0, on: clock.today))"
             }
             return CleanText.line("snoozed\(until ?? ""): \(name(view, clock))")
@@ -102,7 +102,7 @@ package enum AnswerText {
     /// When it happened, if that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it
     /// anyway.
     private static func time(_ view: OccurrenceView, isTimed: Bool = false, _ clock: Clock) -> String? {
-        guard let at = view.answered.flatMap(Instant.init(timestamp:)), !view.slot.hasPrefix("+"), view.wholeDay == nil,
+        guard let at = view.answered.instant, !view.slot.hasPrefix("+"), view.wholeDay == nil,
             isTimed || abs(at.seconds - clock.now.seconds) >= 60
         else { return nil }
         return clock.minute(at, on: clock.today)
@@ -111,8 +111,8 @@ package enum AnswerText {
     /// `Metformin 500 mg, 08:00 (7k2)`
     private static func name(_ view: OccurrenceView, _ clock: Clock) -> String {
         // One besides the schedule was due when it was done.
-        let done = view.slot.hasPrefix("+") ? view.answered.flatMap(Instant.init(timestamp:)) : nil
-        let due = done ?? Instant(seconds: view.epoch)
+        let done = view.slot.hasPrefix("+") ? view.answered.instant : nil
+        let due = done ?? view.at
         let title = OccurrenceText.title(of: view, clock.display)
         let time =
             view.wholeDay.map(clock.past)

@@ -78,7 +78,7 @@ package struct BarLine: Equatable {
             let mark = main == .urgent ? "!" : texts.mark(first)
             let more = waiting.count > 1 ? " +\(waiting.count - 1)" : ""
             text = texts.fitted(mark + " ", texts.title(first), " due" + more)
-            short = mark + " " + clock.minute(Instant(seconds: first.epoch), on: clock.today)
+            short = mark + " " + clock.minute(first.at, on: clock.today)
         } else if let next {
             main = next.at - clock.now <= BarLine.soon ? .soon : .upcoming
             let mark = texts.mark(next.view)
@@ -142,10 +142,10 @@ package struct BarTexts {
     func moment(_ view: OccurrenceView) -> Moment? {
         let at: Instant? =
             switch view.status {
-            case .upcoming: Instant(seconds: view.epoch)
-            case .snoozed: view.snoozed.flatMap(Instant.init(timestamp:))
-            case .due: view.deferred.flatMap(Instant.init(timestamp:))
-            case .running: view.session?.until.flatMap(Instant.init(timestamp:))
+            case .upcoming: view.at
+            case .snoozed: view.snoozed.instant
+            case .due: view.deferred.instant
+            case .running: view.session?.until.instant
             default: nil
             }
         return at.map { (view, $0) }
@@ -183,8 +183,8 @@ package struct BarTexts {
     /// Of the windows that are open now, the one that ends first.
     func window(_ waiting: [OccurrenceView]) -> (begin: Instant, end: Instant, length: Int64)? {
         waiting.compactMap { view in
-            let begin = Instant(seconds: view.epoch)
-            guard let end = view.windowUntil.flatMap(Instant.init(timestamp:)), begin <= clock.now, clock.now < end
+            let begin = view.at
+            guard let end = view.windowUntil.instant, begin <= clock.now, clock.now < end
             else {
                 return nil
             }
@@ -218,7 +218,7 @@ package struct BarTexts {
         lines += rows.prefix(rows.count > most ? most - 1 : most)
         if rows.count > most { lines.append("and \(rows.count - most + 1) more") }
         if let next = day.next {
-            let due = Instant(seconds: next.epoch)
+            let due = next.at
             lines.append("next: \(title(next)) \(clock.day(clock.date(of: due))) at \(clock.time(due))")
         }
         if lines.isEmpty { lines.append("Nothing today, and nothing to come.") }

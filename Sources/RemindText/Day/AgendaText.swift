@@ -10,7 +10,7 @@ package enum AgendaText {
         var days: [(date: CivilDate, views: [OccurrenceView])] = []
         for view in reply.occurrences {
             // Open occurrences of earlier days are under today.
-            let date = max(clock.date(of: Instant(seconds: view.epoch)), clock.today)
+            let date = max(clock.date(of: view.at), clock.today)
             if days.last?.date == date {
                 days[days.count - 1].views.append(view)
             } else {
@@ -23,7 +23,7 @@ package enum AgendaText {
             table.rows += day.views.map { view in
                 let text = OccurrenceText(view: view, clock: clock, style: style)
                 return [
-                    Table.Cell(text.time(on: day.date)), text.symbol, text.titleCell,
+                    Cell(text.time(on: day.date)), text.symbol, text.titleCell,
                     text.state(on: day.date), text.handle,
                 ]
             }
@@ -50,7 +50,7 @@ package enum AgendaText {
             let text = OccurrenceText(view: view, clock: clock, style: style)
             let date = clock.date(of: text.due)
             return [
-                Table.Cell(DateWords.brief(date)), Table.Cell(text.time(on: date)), text.titleCell,
+                Cell(DateWords.brief(date)), Cell(text.time(on: date)), text.titleCell,
                 text.state(on: date), text.handle,
             ]
         }

@@ -48,7 +48,7 @@ struct DayRows {
             let text = OccurrenceText(view: view, clock: clock, style: style)
             let kind = hasKinds ? Kinds.named(view.kind)?.command ?? view.kind : ""
             return [
-                Table.Cell(text.time(on: date)), text.symbol, text.titleCell, Table.Cell(kind, .quiet),
+                Cell(text.time(on: date)), text.symbol, text.titleCell, Cell(kind, .quiet),
                 text.state(on: date), text.handle,
             ]
         }
@@ -60,7 +60,7 @@ struct DayRows {
                     clock.minute(clock.now), style.isUnicode ? "▸" : ">",
                     style.isUnicode ? "now ────────────" : "now ------------",
                 ]
-                .map { Table.Cell($0, .waiting) } + ["", "", ""].map { Table.Cell($0) })
+                .map { Cell($0, .waiting) } + ["", "", ""].map { Cell($0) })
         }
         var rows = table.rowLines(style)
         now = isNow ? rows.popLast().map { ($0, clock.now.seconds) } : nil
@@ -132,8 +132,7 @@ struct DayRows {
             }
         let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         let line = "  \(dropped.count) more: \(counts) (see them with --all)"
-        let wrapped = style.columns.map { KeyValueLines.wrap(line, to: max(20, $0)) } ?? [line]
-        return wrapped.map { style.paint($0, .quiet) }
+        return style.wrap(line, .quiet)
     }
 
     private var dropOrder: [Item] {

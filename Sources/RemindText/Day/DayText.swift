@@ -19,13 +19,12 @@ package enum DayText {
         if let unshown = day.unshown {
             tail +=
                 [""]
-                + KeyValueLines.wrapped([CleanText.line("\(unshown). See: remindctl doctor")], style)
-                .map { style.paint($0, .bad) }
+                + style.wrap(CleanText.line("\(unshown). See: remindctl doctor"), .bad)
         }
         tail += unreviewed(day, style)
         tail += paused(day, clock: clock, style: style)
         if day.isClockUnconfirmed == true {
-            tail += [""] + KeyValueLines.wrapped(["The clock is \(unconfirmed). Why: remindctl doctor"], style)
+            tail += [""] + style.wrap("The clock is \(unconfirmed). Why: remindctl doctor")
         }
         let none = day.occurrences.isEmpty ? empty(day, date: date, clock: clock) : []
         let room = all ? nil : style.rows.map { $0 - 1 - head.count - none.count - tail.count }
@@ -43,7 +42,7 @@ package enum DayText {
         let (asNeeded, planned) = (views.filter(isAsNeeded), views.filter { !isAsNeeded($0) })
         let scheduled = planned.filter { view in
             // Nothing that is left of a day before, nor what was moved from one: it counts there.
-            let planned = view.moved.flatMap(Instant.init(timestamp:)) ?? Instant(seconds: view.epoch)
+            let planned = view.moved.instant ?? view.at
             return !view.slot.hasPrefix("+") && view.status != .lapsed && clock.date(of: planned) >= date
         }
         func isDone(_ view: OccurrenceView) -> Bool { view.status == .taken || view.status == .done }
@@ -82,7 +81,7 @@ package enum DayText {
     private static func unreviewed(_ day: Remindd1.Day, _ style: Style) -> [String] {
         guard let count = day.unreviewed else { return [] }
         let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away: remindctl review"
-        return [""] + KeyValueLines.wrapped([text], style).map { style.paint($0, .attention) }
+        return [""] + style.wrap(text, .attention)
     }
 
     /// `paused: Metformin until Friday, Zinc`; of more than three, how many.
@@ -90,11 +89,11 @@ package enum DayText {
         guard let paused = day.paused else { return [] }
         let names = paused.map { one in
             PersonText.title(one.title, of: one.person)
-                + (one.until.flatMap { CivilDate($0) }.map { " until \(clock.day($0))" } ?? "")
+                + (one.until.date.map { " until \(clock.day($0))" } ?? "")
         }
         let few = names.joined(separator: ", ")
         let text = names.count > 3 ? "\(names.count) reminders, see remindctl list" : few
-        return [""] + KeyValueLines.wrapped([CleanText.line("paused: \(text)")], style).map { style.paint($0, .quiet) }
+        return [""] + style.wrap(CleanText.line("paused: \(text)"), .quiet)
     }
 
     /// The words for an unconfirmed clock.
@@ -116,7 +115,7 @@ package enum DayText {
     /// `next: Isha tomorrow at 05:45, in 15 h 27 min`; if that is too long, the title is cut and not the time.
     private static func next(_ day: Remindd1.Day, date: CivilDate, clock: Clock, style: Style) -> String? {
         guard let view = day.next else { return nil }
-        let due = Instant(seconds: view.epoch)
+        let due = view.at
         let dueDate = clock.date(of: due)
         let when = (dueDate == clock.today ? "" : "\(clock.day(dueDate)) ") + "at \(clock.time(due))"
         let rest = " \(when), \(clock.until(due))"

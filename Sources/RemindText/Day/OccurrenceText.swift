@@ -17,9 +17,9 @@ package struct OccurrenceText {
         return PersonText.title(title, of: view.person)
     }
 
-    var due: Instant { Instant(seconds: view.epoch) }
+    var due: Instant { view.at }
 
-    var handle: Table.Cell { Table.Cell(view.handle ?? "", .quiet) }
+    var handle: Cell { Cell(view.handle ?? "", .quiet) }
 
     /// `08:00`; with the day if it is not `day`'s, and the zone's letters on a day on which clocks change.
     func time(on day: CivilDate) -> String {
@@ -42,19 +42,19 @@ package struct OccurrenceText {
 
     /// `moved from 08:00`
     static func moved(_ view: OccurrenceView, _ clock: Clock) -> String? {
-        view.moved.flatMap(Instant.init(timestamp:)).map {
-            "moved from \(clock.time($0, on: clock.date(of: Instant(seconds: view.epoch))))"
+        view.moved.instant.map {
+            "moved from \(clock.time($0, on: clock.date(of: view.at)))"
         }
     }
 
-    var titleCell: Table.Cell {
-        Table.Cell(title + (remark.map { " (\($0))" } ?? ""), view.status == .due ? .bold : nil)
+    var titleCell: Cell {
+        Cell(title + (remark.map { " (\($0))" } ?? ""), view.status == .due ? .bold : nil)
     }
 
     /// Taken as needed or besides the schedule: it was due when it was done.
     var isExtra: Bool { view.slot.hasPrefix("+") }
 
-    var symbol: Table.Cell {
+    var symbol: Cell {
         let mark: Mark =
             switch view.status {
             case .upcoming: .upcoming
@@ -66,7 +66,7 @@ package struct OccurrenceText {
             case .missed: view.slip == false ? .done : .missed
             case .lapsed, .unsaid: .nothing
             }
-        return Table.Cell(mark.text(style), tint)
+        return Cell(mark.text(style), tint)
     }
 
     var tint: Tint? { view.slip.map { $0 ? .bad : .good } ?? Self.tint(of: view.status) }
@@ -101,9 +101,9 @@ package struct OccurrenceText {
     }
 
     /// `taken 08:05`, `due, until 10:00`, `missed (unattended)`, `in 5 h 12 min`.
-    func state(on day: CivilDate) -> Table.Cell {
+    func state(on day: CivilDate) -> Cell {
         func moment(_ text: String?) -> String? {
-            text.flatMap(Instant.init(timestamp:)).map { clock.minute($0, on: day) }
+            text.instant.map { clock.minute($0, on: day) }
         }
         let words: String
         switch view.status {
@@ -125,7 +125,7 @@ package struct OccurrenceText {
             let times = view.count.map { $0 > 1 ? " \($0) times" : "" } ?? ""
             words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")
         }
-        return Table.Cell(words, tint)
+        return Cell(words, tint)
     }
 
     /// `with others`, `made up`
@@ -137,7 +137,7 @@ package struct OccurrenceText {
 
     /// `8 min left, until 14:34`, or `3 h 12 min of 16 h`
     func running(on day: CivilDate) -> String {
-        if let until = view.session?.until.flatMap(Instant.init(timestamp:)) {
+        if let until = view.session?.until.instant {
             let left = Self.length((until - clock.now).components.seconds + 59)
             return (until > clock.now ? "\(left) left, " : "") + "until \(clock.minute(until, on: day))"
         }
@@ -154,10 +154,7 @@ package struct OccurrenceText {
 
     /// The warning about the time since the dose before: on lines of its own, since it must not be cut.
     static func warning(_ view: OccurrenceView, _ style: Style, indent: Int) -> [String] {
-        guard let warning = view.warning.map(CleanText.line) else { return [] }
-        let blank = String(repeating: " ", count: indent)
-        let lines = style.columns.map { KeyValueLines.wrap(warning, to: max(20, $0 - indent)) } ?? [warning]
-        return lines.map { blank + style.paint($0, .attention) }
+        view.warning.map { style.wrap(CleanText.line($0), indent: indent, .attention) } ?? []
     }
 
     /// Whether clocks are set forward or back on a date.

@@ -19,7 +19,7 @@ package enum ReviewText {
             let text = OccurrenceText(view: view, clock: clock, style: style)
             let date = clock.date(of: text.due)
             return [
-                Table.Cell(DateWords.brief(date)), Table.Cell(text.time(on: date)), text.titleCell,
+                Cell(DateWords.brief(date)), Cell(text.time(on: date)), text.titleCell,
                 text.state(on: date), text.handle,
             ]
         }
@@ -28,7 +28,7 @@ package enum ReviewText {
     }
 
     package static func question(_ view: OccurrenceView, _ number: Int, of count: Int, clock: Clock) -> [String] {
-        let due = Instant(seconds: view.epoch)
+        let due = view.at
         let title = OccurrenceText.title(of: view, clock.display)
         let day = clock.day(clock.date(of: due))
         let times = view.count.map { $0 > 1 ? ", \($0) times from then on" : "" } ?? ""
@@ -86,7 +86,7 @@ package enum ReviewText {
     /// A bare time of day is of the day it was due, or of the day after if it would lie before it by half a day.
     private static func moment(_ text: String, of view: OccurrenceView, clock: Clock) -> String {
         guard let time = ClockTime(text.count == 4 ? "0" + text : text) else { return text }
-        let due = Instant(seconds: view.epoch)
+        let due = view.at
         let candidates = (-1...1).compactMap { days in
             clock.zone.instant(of: CivilDateTime(clock.date(of: due) + days, time))
         }

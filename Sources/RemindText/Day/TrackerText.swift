@@ -30,8 +30,8 @@ package enum TrackerText {
         table.rows = views.map { view in
             let title = PersonText.title(view.title, of: view.person)
             return [
-                Table.Cell(title), Table.Cell(hasRoom ? bar(view, clock, style) : ""),
-                Table.Cell(words(view, clock), view.state == .met ? .good : nil),
+                Cell(title), Cell(hasRoom ? bar(view, clock, style) : ""),
+                Cell(words(view, clock), view.state == .met ? .good : nil),
             ]
         }
         return table.rowLines(style)
@@ -39,7 +39,7 @@ package enum TrackerText {
 
     /// `1250 ml of at least 2 l a day`, `71.9 kg at 07:02`, `nothing logged`
     package static func words(_ view: TrackerDayView, _ clock: Clock) -> String {
-        let archived = view.archived.flatMap { CivilDate($0) }.map { "  archived \(DateWords.dayAndMonth($0))" }
+        let archived = view.archived.date.map { "  archived \(DateWords.dayAndMonth($0))" }
         return value(view, clock) + (archived ?? "")
     }
 
@@ -72,7 +72,7 @@ package enum TrackerText {
             parts.append("nothing logged")
         }
         if let goal = goal(view) { parts.append("(\(goal.text(clock.display.text)))") }
-        if let from = view.last?.from.flatMap(Instant.init(timestamp:)), view.readings == 1 {
+        if let from = view.last?.from.instant, view.readings == 1 {
             parts.append("from \(clock.minute(from, on: clock.today))")
         }
         return parts.joined(separator: " ") + (pace(view, clock).map { ", \($0)" } ?? "")
@@ -82,7 +82,7 @@ package enum TrackerText {
     private static func pace(_ view: TrackerDayView, _ clock: Clock) -> String? {
         guard let pace = view.pace else { return nil }
         let behind = view.behind.flatMap { $0.thousandths > 0 ? $0 : nil }
-        let next = pace.next.flatMap(Instant.init(timestamp:)).map { "next at \(clock.minute($0, on: clock.today))" }
+        let next = pace.next.instant.map { "next at \(clock.minute($0, on: clock.today))" }
         let words = [
             behind.map { $0.shown(in: clock.display.unit(for: $0.unit)) + " behind" }, next,
         ]

@@ -32,7 +32,7 @@ package struct ChartText {
         for row in (0..<ChartText.height).reversed() {
             let name = row == ChartText.height - 1 ? labels[0] : row == 0 ? labels[1] : ""
             let cells = columns.map { cell($0, row, floor, most) }
-            let blank = String(repeating: " ", count: margin - DisplayWidth.of(name))
+            let blank = blanks(margin - DisplayWidth.of(name))
             lines.append("  \(blank)\(name) \(style.isUnicode ? "┤" : "|")\(String(cells))".trimmingEnd)
         }
         lines.append(ends(first, margin: margin, width: columns.count))
@@ -43,8 +43,8 @@ package struct ChartText {
     private func ends(_ first: CivilDate, margin: Int, width: Int) -> String {
         let last = DateWords.dayAndMonth(first + (values.count - 1))
         let from = DateWords.dayAndMonth(first)
-        let gap = String(repeating: " ", count: max(1, width - from.count - last.count))
-        return String(repeating: " ", count: margin + 4) + from + gap + last
+        let gap = blanks(max(1, width - from.count - last.count))
+        return blanks(margin + 4) + from + gap + last
     }
 
     // MARK: - Several lines in one picture
@@ -90,13 +90,13 @@ package struct ChartText {
         }
         let lines = rows.enumerated().reversed().map { row, cells -> String in
             let name = row == ChartText.height - 1 ? labels[0] : row == 0 ? labels[1] : ""
-            let blank = String(repeating: " ", count: margin - DisplayWidth.of(name))
+            let blank = blanks(margin - DisplayWidth.of(name))
             return "  \(blank)\(name) \(style.isUnicode ? "┤" : "|")\(String(cells))".trimmingEnd
         }
         let legend = layers.reversed().map { "\($0.mark) \($0.name)" }.joined(separator: "   ")
         return lines + [
             ends(first, margin: margin, width: width),
-            String(repeating: " ", count: margin + 4) + style.paint(legend, .quiet),
+            blanks(margin + 4) + style.paint(legend, .quiet),
         ]
     }
 
@@ -169,7 +169,7 @@ package struct ChartText {
     var summary: [String] {
         let known = values.compactMap(\.self)
         guard !known.isEmpty else { return [] }
-        guard !isCounted else { return KeyValueLines.wrapped([GridText.numbers(series)], style) }
+        guard !isCounted else { return style.wrap(GridText.numbers(series)) }
         let mean = ReadingDays.mean(known.reduce(0, +), of: known.count)
         var words = "mean \(text(mean, decimals: nil)) on \(counted(known.count, "day"))"
         if let last = known.last { words += ", last \(text(last, decimals: nil))" }
@@ -177,6 +177,6 @@ package struct ChartText {
             words += ", trend \(text(Int64((trend * 1000).rounded()), decimals: nil))"
         }
         if series.values != nil, series.goal != nil { words += "; " + GridText.numbers(series) }
-        return style.columns.map { KeyValueLines.wrap(words, to: max(20, $0 - 2)) } ?? [words]
+        return style.wrap(words, less: 2)
     }
 }

@@ -24,12 +24,12 @@ package struct GridText {
         var lines: [String] = []
         if widest + length + head.count + 6 <= room {
             let scale = GridText.scale(first, length, step: 7)
-            let blank = String(repeating: " ", count: length - scale.count + 2)
+            let blank = blanks(length - scale.count + 2)
             lines.append(
-                style.paint(String(repeating: " ", count: widest + 4) + scale + blank + head, .quiet))
+                style.paint(blanks(widest + 4) + scale + blank + head, .quiet))
             for (index, one) in series.enumerated() {
                 let title = DisplayWidth.cut(titles[index], to: widest, ellipsis: style.ellipsis)
-                let blank = String(repeating: " ", count: widest - DisplayWidth.of(title))
+                let blank = blanks(widest - DisplayWidth.of(title))
                 lines.append("  \(title)\(blank)  \(cells(one, 0..<length))  \(brief(one))")
             }
         } else {
@@ -41,7 +41,7 @@ package struct GridText {
                 for start in stride(from: 0, to: length, by: width) {
                     lines.append("  " + cells(one, start..<min(start + width, length)))
                 }
-                lines += wrapped(GridText.numbers(one))
+                lines += style.wrap(GridText.numbers(one), indent: 2)
             }
         }
         return heading(first, length) + lines + legend
@@ -53,7 +53,7 @@ package struct GridText {
         let length = series[0].states.count
         var lines = heading(first, length)
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
-        let start = first - (weekdays.firstIndex(of: first.weekday) ?? 0)
+        let start = first.beginningOfWeek(from: weekStart)
         let count = (first + (length - 1) - start) / 7 + 1
         let labels = 4
         let room = (style.columns ?? .max) - 2 - labels
@@ -64,7 +64,7 @@ package struct GridText {
             lines.append("  " + style.paint(GridText.title(one), .bold))
             for from in stride(from: 0, to: count, by: block) {
                 let weeks = from..<min(from + block, count)
-                lines.append("  " + String(repeating: " ", count: labels) + months(first, start, weeks, width: width))
+                lines.append("  " + blanks(labels) + months(first, start, weeks, width: width))
                 for (place, weekday) in weekdays.enumerated() {
                     let row = weeks.map { week in
                         let day = start + week * 7 + place
@@ -74,7 +74,7 @@ package struct GridText {
                     lines.append("  \(DateWords.short(weekday)) \(cells)".trimmingEnd)
                 }
             }
-            lines += wrapped(GridText.numbers(one)) + [""]
+            lines += style.wrap(GridText.numbers(one), indent: 2) + [""]
         }
         return lines.dropLast() + legend
     }
@@ -88,13 +88,7 @@ package struct GridText {
     private var legend: [String] {
         let marks = series.flatMap { one in one.states.indices.compactMap(one.mark) }
         let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil || $0.times != nil })
-        return [""] + wrapped(text, .quiet)
-    }
-
-    private func wrapped(_ text: String, _ tint: Tint? = nil) -> [String] {
-        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text]).map {
-            "  " + style.paint($0, tint)
-        }
+        return [""] + style.wrap(text, indent: 2, .quiet)
     }
 
     private func cells(_ one: DaySeriesView, _ days: Range<Int>) -> String {
@@ -107,7 +101,7 @@ package struct GridText {
         for day in stride(from: 0, to: length, by: step) {
             let text = DateWords.dayAndMonth(first + day)
             guard day >= line.count, day + text.count <= length else { continue }
-            line += String(repeating: " ", count: day - line.count) + text + " "
+            line += blanks(day - line.count) + text + " "
         }
         return line.trimmingEnd
     }
@@ -120,7 +114,7 @@ package struct GridText {
             let named = week == weeks.lowerBound ? days.first : days.first { $0.day == 1 }
             let place = (week - weeks.lowerBound) * width
             guard let named, line.isEmpty || place > line.count else { continue }
-            line += String(repeating: " ", count: place - line.count) + String(DateWords.month(named).prefix(3))
+            line += blanks(place - line.count) + String(DateWords.month(named).prefix(3))
         }
         return style.paint(line, .quiet)
     }
@@ -137,9 +131,6 @@ package struct GridText {
 
     /// ` 97 %      12`, below `head`
     private func brief(_ one: DaySeriesView) -> String {
-        func right(_ text: String, _ width: Int) -> String {
-            String(repeating: " ", count: max(0, width - text.count)) + text
-        }
         let hasTimes = series.contains { ($0.times ?? $0.used) != nil }
         let times = (one.times ?? one.used).map { "\($0.reduce(0, +))" }
         var line = hasTimes ? right(times ?? "", 5) : ""
@@ -155,38 +146,36 @@ package struct GridText {
     package static func numbers(_ one: DaySeriesView) -> String {
         if let counts = one.times {
             guard counts.contains(where: { $0 > 0 }) else { return "nothing recorded" }
-            let days = "\(counts.count { $0 > 0 }) of \(counted(counts.count))"
+            let days = "\(counts.count { $0 > 0 }) of \(counted(counts.count, "day"))"
             let most = counts.max() ?? 0
             let rest =
                 one.counts == nil
-                ? "at most \(most) a day" : "streak \(counted(one.streak)), longest \(one.longestStreak)"
+                ? "at most \(most) a day" : "streak \(counted(one.streak, "day")), longest \(one.longestStreak)"
             return "\(counts.reduce(0, +)) in all, on \(days); \(rest)"
         }
         let met = one.states.count { $0 == .met }
         let of = met + one.states.count { $0 == .partial || $0 == .unmet }
         var parts: [String] = []
         if let kind = Kinds.named(one.kind), one.used != nil, met > 0 {
-            parts.append("\(kind.dayVerb.past) on \(counted(met))")
+            parts.append("\(kind.dayVerb.past) on \(counted(met, "day"))")
         } else if one.goal == "none" {
-            if met > 0 { parts.append("done on \(counted(met))") }
+            if met > 0 { parts.append("done on \(counted(met, "day"))") }
         } else if let rate = one.rate {
             parts.append("\(rate) % of days met, \(met) of \(of)")
         }
         if one.longestStreak > 0, one.streaks != false {
-            parts.append("streak \(counted(one.streak)), longest \(one.longestStreak)")
+            parts.append("streak \(counted(one.streak, "day")), longest \(one.longestStreak)")
         }
         if let extra = one.extra?.reduce(0, +) { parts.append("\(extra) as needed") }
-        if let logged = one.values?.count(where: { $0 != nil }) { parts.append("logged on \(counted(logged))") }
+        if let logged = one.values?.count(where: { $0 != nil }) { parts.append("logged on \(counted(logged, "day"))") }
         if parts.isEmpty {
             for (state, word) in [(DayValue.State.skipped, "skipped"), (.paused, "paused")] {
                 let days = one.states.count { $0 == state }
-                if days > 0 { parts.append("\(word) on \(counted(days))") }
+                if days > 0 { parts.append("\(word) on \(counted(days, "day"))") }
             }
         }
         return parts.isEmpty ? "nothing was due" : parts.joined(separator: "; ")
     }
-
-    private static func counted(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
 }
 
 extension DaySeriesView {

@@ -27,18 +27,18 @@ package struct HabitGridText {
 
     package var lines: [String] {
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
-        let start = first - (weekdays.firstIndex(of: first.weekday) ?? 0)
+        let start = first.beginningOfWeek(from: weekStart)
         let all = ((first - start) + reply.days.count + 6) / 7
         // A year that does not fit shows its latest weeks.
         let end = min(all, max(1, (min(today, first + (reply.days.count - 1)) - start) / 7 + 1))
         let room = style.columns.map { max(1, $0 - HabitGridText.labels - 2) } ?? all
         let weeks = all <= room ? 0..<all : max(0, end - room)..<end
-        var lines = heading + ["", "  " + String(repeating: " ", count: 3) + months(start, weeks)]
+        var lines = heading + ["", "  " + blanks(3) + months(start, weeks)]
         for (place, weekday) in weekdays.enumerated() {
             let cells = weeks.map { week in cell(start + week * 7 + place) }.joined()
             lines.append("  \(DateWords.short(weekday).prefix(2)) \(cells)".trimmingEnd)
         }
-        return lines + [""] + wrapped(legend)
+        return lines + [""] + style.wrap(legend, indent: 2, .quiet)
     }
 
     /// `habits 2026: 1,204 of 1,560, 77 %`
@@ -81,7 +81,7 @@ package struct HabitGridText {
             let named = week == weeks.lowerBound ? days.first { $0 >= first } : days.first { $0.day == 1 }
             let place = week - weeks.lowerBound
             guard let named, line.isEmpty || place > line.count, place + 3 <= weeks.count else { continue }
-            line += String(repeating: " ", count: place - line.count) + DateWords.month(named).prefix(3)
+            line += blanks(place - line.count) + DateWords.month(named).prefix(3)
         }
         return style.paint(line, .quiet)
     }
@@ -95,12 +95,12 @@ package struct HabitGridText {
             return [""]
                 + (0..<(row.map(\.count).max() ?? 0)).map { line in
                     let cells = row.map {
-                        line < $0.count ? $0[line] : String(repeating: " ", count: HabitGridText.block)
+                        line < $0.count ? $0[line] : blanks(HabitGridText.block)
                     }
                     return (" " + cells.joined(separator: "  ")).trimmingEnd
                 }
         }
-        return heading + rows + [""] + wrapped(legend + "; [ ] today")
+        return heading + rows + [""] + style.wrap(legend + "; [ ] today", indent: 2, .quiet)
     }
 
     /// Columns of a month: a day is two wide, and a bracket may close the last one.
@@ -115,7 +115,7 @@ package struct HabitGridText {
             return reply.days.indices.contains(index) && reply.days[index].done > 0
         }
         let (name, figures) = (DateWords.month(month).prefix(3), "\(done)/\(length)")
-        let gap = String(repeating: " ", count: HabitGridText.block - 2 - name.count - figures.count)
+        let gap = blanks(HabitGridText.block - 2 - name.count - figures.count)
         let shift = weekdays.firstIndex(of: month.weekday) ?? 0
         let weeks = (0..<(shift + length + 6) / 7).map { row in
             let week = month - shift + 7 * row
@@ -146,11 +146,7 @@ package struct HabitGridText {
         let calendar = MonthCalendar(first: first, cells: cells, weekStart: weekStart, today: today)
         let figures = reply.figures
         let rate = HabitText.rate(figures).map { ", \($0) %" } ?? ""
-        return calendar.lines(style) + ["", "\(figures.done) of \(figures.total)\(rate)", ""] + wrapped(legend)
-    }
-
-    private func wrapped(_ text: String) -> [String] {
-        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text])
-            .map { "  " + style.paint($0, .quiet) }
+        return calendar.lines(style) + ["", "\(figures.done) of \(figures.total)\(rate)", ""]
+            + style.wrap(legend, indent: 2, .quiet)
     }
 }

@@ -39,13 +39,14 @@ package struct HabitText {
             rows.append(
                 (habit.group, row(habit, DisplayWidth.cut(title, to: widest, ellipsis: style.ellipsis), widest)))
         }
+        let legend = HabitHistory.Mark.legend(habits, today: last == today, style)
         var shown: [String] = []
         for group in groups(habits) {
             if let group { shown.append("  " + style.paint(CleanText.line(group), .bold)) }
             shown += rows.filter { $0.group == group }.flatMap { $0.line.split(separator: "\n").map(String.init) }
         }
         return heading + [""] + [head(widest)].filter { !$0.isEmpty } + shown + [""]
-            + wrapped(HabitHistory.Mark.legend(habits, today: last == today, style))
+            + (legend.isEmpty ? [] : style.wrap(legend, indent: 2, .quiet))
     }
 
     /// `Friday, 20 November 2026   3 of 5 done  ████████▌···`
@@ -61,7 +62,7 @@ package struct HabitText {
 
     private func head(_ widest: Int) -> String {
         let days = (0..<reply.days.count).map { DateWords.short((first + $0).weekday).prefix(2) }
-        let line = String(repeating: " ", count: widest + 4) + days.joined(separator: " ")
+        let line = blanks(widest + 4) + days.joined(separator: " ")
         return style.paint(line + (reply.streaks ? "  streak  best  score" : ""), .quiet)
     }
 
@@ -80,7 +81,7 @@ package struct HabitText {
         }
         let width = titles.map { DisplayWidth.of($0) }.max() ?? 0
         let both = zip(titles, goals).map { title, goal in
-            let gap = String(repeating: " ", count: width + 2 - DisplayWidth.of(title))
+            let gap = blanks(width + 2 - DisplayWidth.of(title))
             return goal.isEmpty ? title : title + gap + goal
         }
         return both.allSatisfy { DisplayWidth.of($0) <= room } ? both : titles
@@ -92,7 +93,7 @@ package struct HabitText {
         let marks = habit.marks.enumerated().map { index, mark in
             mark.text(style, isToday: first + index == today)
         }
-        var line = "  \(title)\(String(repeating: " ", count: max(0, widest - DisplayWidth.of(title))))  "
+        var line = "  \(title)\(blanks(widest - DisplayWidth.of(title)))  "
         line += marks.joined(separator: "  ")
         if reply.streaks, habit.isTracked == true {
             line += right("", 22)
@@ -107,7 +108,7 @@ package struct HabitText {
 
     /// `1 day left`, `archived 12 Nov`, `paused to 18 Nov`, `7 of 20 pages`
     private func notes(_ habit: HabitView) -> String? {
-        if let day = habit.archived.flatMap({ CivilDate($0) }) { return "archived \(DateWords.dayAndMonth(day))" }
+        if let day = habit.archived.date { return "archived \(DateWords.dayAndMonth(day))" }
         let owed = habit.owed.flatMap { $0 > 0 ? "owed \($0)" : nil }
         if let paused = habit.paused {
             let until = CivilDate(paused).map { "paused to \(DateWords.dayAndMonth($0))" } ?? "paused"
@@ -139,8 +140,8 @@ package struct HabitText {
             let left = reply.streaks ? habit.left.map(HabitText.words) : nil
             let streak = reply.streaks && habit.streak > 0 ? "streak \(habit.streak) d" : ""
             return [
-                Table.Cell(PersonText.title(habit.title, of: habit.person)),
-                Table.Cell(left ?? "not done", habit.left == 0 ? .attention : nil), Table.Cell(streak, .quiet),
+                Cell(PersonText.title(habit.title, of: habit.person)),
+                Cell(left ?? "not done", habit.left == 0 ? .attention : nil), Cell(streak, .quiet),
             ]
         }
         return table.lines(style)
@@ -150,7 +151,7 @@ package struct HabitText {
     package var statistics: [String] {
         guard !reply.habits.isEmpty else { return HabitText.none }
         var table = Table(columns: [.flexible, .right, .right, .right, .right, .right], indent: 2)
-        let quiet = { (text: String) in Table.Cell(text, .quiet) }
+        let quiet = { (text: String) in Cell(text, .quiet) }
         table.rows = [
             [quiet("")]
                 + ["done", "rate", "streak", "best", "score"].map {
@@ -160,14 +161,14 @@ package struct HabitText {
         table.rows += reply.habits.map { habit in
             if habit.isTracked == true {
                 let done = habit.marks.count { $0 == .done }
-                return [Table.Cell(title(habit)), Table.Cell("\(done)")] + (0..<4).map { _ in Table.Cell("") }
+                return [Cell(title(habit)), "\(done)"] + (0..<4).map { _ in "" }
             }
             return [
-                Table.Cell(title(habit) + (habit.archived == nil ? "" : ", archived")),
-                Table.Cell("\(habit.figures.done) of \(habit.figures.total)"),
-                Table.Cell(HabitText.rate(habit.figures).map { "\($0) %" } ?? "-"),
-                Table.Cell(reply.streaks ? "\(habit.streak) d" : ""), Table.Cell(reply.streaks ? "\(habit.best)" : ""),
-                Table.Cell(reply.streaks ? "\(percent(habit.score)) %" : ""),
+                Cell(title(habit) + (habit.archived == nil ? "" : ", archived")),
+                "\(habit.figures.done) of \(habit.figures.total)",
+                Cell(HabitText.rate(habit.figures).map { "\($0) %" } ?? "-"),
+                Cell(reply.streaks ? "\(habit.streak) d" : ""), Cell(reply.streaks ? "\(habit.best)" : ""),
+                Cell(reply.streaks ? "\(percent(habit.score)) %" : ""),
             ]
         }
         var facts = [("since \(first)", "\(reply.figures.done) of \(reply.figures.total) done")]
@@ -187,14 +188,4 @@ package struct HabitText {
     static func rate(_ figures: HabitFigures) -> Int? { Figures.percent(figures.done, of: figures.total) }
 
     private func percent(_ score: Double) -> Int { Int((score * 100).rounded()) }
-
-    private func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(1, width - text.count)) + text
-    }
-
-    private func wrapped(_ text: String) -> [String] {
-        guard !text.isEmpty else { return [] }
-        return (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text])
-            .map { "  " + style.paint($0, .quiet) }
-    }
 }

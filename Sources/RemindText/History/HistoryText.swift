@@ -9,7 +9,7 @@ import Vocabulary
 package struct HistoryText {
     private let clock: Clock
     private let style: Style
-    private var rows: [[Table.Cell]] = []
+    private var rows: [[Cell]] = []
     /// Of each row.
     private var days: [CivilDate?] = []
 
@@ -25,9 +25,9 @@ package struct HistoryText {
             let day = days.last.flatMap { $0 } ?? clock.today
             let moment = at.map { (style.columns == nil ? "\(day) " : "") + clock.minute($0) }
             rows.append([
-                Table.Cell(moment ?? entry.at), Table.Cell(Self.word(entry), Self.tint(entry)),
-                Table.Cell(Self.subject(entry, day, clock)),
-                Table.Cell(Self.remark(entry, at, day, clock), .quiet), Table.Cell(entry.handle ?? "", .quiet),
+                Cell(moment ?? entry.at), Cell(Self.word(entry), Self.tint(entry)),
+                Cell(Self.subject(entry, day, clock)),
+                Cell(Self.remark(entry, at, day, clock), .quiet), Cell(entry.handle ?? "", .quiet),
             ])
         }
     }
@@ -63,17 +63,17 @@ package struct HistoryText {
         var table = Table(columns: HistoryText.columns)
         let below = rows.map { row in
             var row = row
-            let title = KeyValueLines.wrap(row[2].text, to: subject)
+            let title = DisplayWidth.wrap(row[2].text, to: subject)
             row[2].text = title[0]
             var below = Array(title.dropFirst())
             if !row[3].text.isEmpty, DisplayWidth.of(row[3].text) > room - subject - 2 {
-                below += KeyValueLines.wrap(row[3].text, to: max(12, columns - indent)).map {
+                below += DisplayWidth.wrap(row[3].text, to: max(12, columns - indent)).map {
                     style.paint($0, row[3].tint)
                 }
                 row[3].text = ""
             }
             table.rows.append(row)
-            return below.map { String(repeating: " ", count: indent) + $0 }
+            return below.map { blanks(indent) + $0 }
         }
         return zip(table.rowLines(style), below).map { $0 + $1 }
     }
@@ -127,7 +127,7 @@ package struct HistoryText {
         if entry.span == Span.stay.rawValue { return entry.zone }
         let plain = [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
         let title = PersonText.title(plain, of: entry.person)
-        guard let due = entry.due.flatMap(Instant.init(timestamp:)), entry.slot?.hasPrefix("+") == false else {
+        guard let due = entry.due.instant, entry.slot?.hasPrefix("+") == false else {
             return title
         }
         if let whole = entry.slot.flatMap({ SlotKey($0).wholeDay }) { return "\(title), \(clock.past(whole))" }
@@ -145,7 +145,7 @@ package struct HistoryText {
 
     private static func remark(_ entry: EntryView, _ at: Instant?, _ day: CivilDate, _ clock: Clock) -> String {
         func moment(_ text: String?) -> String? {
-            text.flatMap(Instant.init(timestamp:)).map { clock.minute($0, on: day) }
+            text.instant.map { clock.minute($0, on: day) }
         }
         var parts: [String] = []
         // A whole day has no time.
@@ -163,7 +163,7 @@ package struct HistoryText {
         if let wrong = LatenessText.wrongClock(entry.wrongClock, moment(entry.corrected)) { parts.append(wrong) }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
         if let there = zone(entry, at, clock) { parts.append(there) }
-        if let pause = entry.pause { parts.append(PauseText.words(pause)) }
+        if let pause = entry.pause { parts.append(pause.described) }
         if let from = moment(entry.moved) { parts.append("moved from \(from)") }
         if let until = moment(entry.until) { parts.append("until \(until)") }
         if entry.late == true { parts.append("late") }

@@ -89,7 +89,7 @@ package struct LensDay: Encodable {
         let unworn = Set(pairs.flatMap(\.unworn))
         let opened = Set(pairs.map(\.opened))
         let lengths = pairs.reduce(into: [:]) { $0.merge($1.lengths) { $1 } }
-        let due = cycles.due.flatMap { CivilDate($0) }
+        let due = cycles.due.date
         let (year, number, _) = month.components
         return worn.union(unworn).union(opened).union(due.map { [$0] } ?? []).filter {
             $0.components.year == year && $0.components.month == number

@@ -42,7 +42,7 @@ package struct LensText {
         var about = ["opened \(CivilDate(view.opened).map(day) ?? view.opened)"]
         let isWorn = LensStatus.isWorn(cycles.fields)
         if isWorn {
-            about += view.wornDays.last.flatMap { CivilDate($0) }.map { ["last worn \(day($0))"] } ?? []
+            about += view.wornDays.last.date.map { ["last worn \(day($0))"] } ?? []
         }
         var lines = heading(CleanText.line("\(title), \(view.type)\(eye)"), about.joined(separator: ", "))
         if isWorn, view.wornDays.isEmpty { lines.append("  No wear entries yet") }
@@ -53,14 +53,14 @@ package struct LensText {
         // The headline has begun with the same words.
         var text = isWorn || status.used > 0 ? view.text : "Ready to use"
         if text.hasPrefix("Looking good! ") { text = String(text.dropFirst(14)) }
-        if let due = view.due.flatMap({ CivilDate($0) }), status.remaining > 0 {
+        if let due = view.due.date, status.remaining > 0 {
             text += (status.used > 0 ? ": " : " until ") + DateWords.day(due)
         }
-        if isWorn, status.remaining > 0, let projected = view.projected.value.flatMap({ CivilDate($0) }) {
-            let isThen = view.due.flatMap { CivilDate($0) }.map { abs(projected - $0) <= 1 } ?? false
+        if isWorn, status.remaining > 0, let projected = view.projected.value.date {
+            let isThen = view.due.date.map { abs(projected - $0) <= 1 } ?? false
             text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(view.pace) a week)"
         }
-        lines += (style.columns.map { KeyValueLines.wrap("  \(text)", to: max(20, $0)) } ?? ["  \(text)"])
+        lines += style.wrap("  \(text)")
         lines += stock(together) + prescription(together)
         return lines + [""] + calendar(cycles, month: today).map { "  \($0)" }
     }
@@ -70,7 +70,7 @@ package struct LensText {
         let room = min(LensText.width, style.columns ?? LensText.width) - DisplayWidth.of(title)
         let gap = room - DisplayWidth.of(about)
         let name = style.paint(title, .bold)
-        return gap >= 2 ? [name + String(repeating: " ", count: gap) + about] : [name, "  " + about]
+        return gap >= 2 ? [name + blanks(gap) + about] : [name, "  " + about]
     }
 
     /// Of a bar with its numbers.
@@ -82,13 +82,13 @@ package struct LensText {
             view.left.map { left in (view.eye.map { "\($0) \(left.prefix { $0 != " " })" } ?? left) }
         }
         guard !parts.isEmpty else { return [] }
-        let end = views.compactMap { $0.enough.flatMap { CivilDate($0) } }.min()
-        let order = views.compactMap { $0.orderBy.flatMap { CivilDate($0) } }.min()
+        let end = views.compactMap { $0.enough.date }.min()
+        let order = views.compactMap { $0.orderBy.date }.min()
             .map { $0 > today ? ", order by \(ahead($0))" : ", order now" }
         let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
         let line = "  stock  " + parts.joined(separator: ", ") + until + (order ?? "")
-        let lines = style.columns.map { KeyValueLines.wrap(line, to: max(20, $0)) } ?? [line]
-        let expired = views.compactMap { view in view.expires.flatMap { CivilDate($0) }.map { (view.eye, $0) } }
+        let lines = style.wrap(line)
+        let expired = views.compactMap { view in view.expires.date.map { (view.eye, $0) } }
             .filter { $0.1 < today }
         return lines
             + expired.map { eye, date in
@@ -98,7 +98,7 @@ package struct LensText {
 
     /// Said in the last month before it ends, and after.
     private func prescription(_ views: [LensView]) -> [String] {
-        guard let end = views.compactMap({ $0.valid.flatMap { CivilDate($0) } }).min(), end - today <= 30 else {
+        guard let end = views.compactMap({ $0.valid.date }).min(), end - today <= 30 else {
             return []
         }
         let text = end < today ? "the prescription ended on \(ahead(end))" : "the prescription ends on \(ahead(end))"
@@ -111,11 +111,8 @@ package struct LensText {
 
     /// `  worn   ███████▌····  10 of 14   71 %`
     private func bar(_ name: String, _ part: Int, of whole: Int, _ tint: Tint) -> String {
-        func right(_ number: Int, _ width: Int) -> String {
-            String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
-        }
         let percent = part * 100 / max(1, whole)
-        let numbers = "\(right(part, "\(whole)".count)) of \(whole)  \(right(percent, 3)) %"
+        let numbers = "\(right("\(part)", "\(whole)".count)) of \(whole)  \(right("\(percent)", 3)) %"
         let room = (style.columns ?? 80) - 9 - 2 - DisplayWidth.of(numbers)
         guard room >= 8 else { return "  \(name)  \(numbers)" }
         let bar = ProgressBar.text(part, of: whole, width: min(50, room), style: style)
@@ -132,7 +129,7 @@ package struct LensText {
         for day in pairs.dropFirst().map(\.opened) {
             days[day] = MonthCalendar.Cell(days[day]?.letter == "w" ? "wR" : "R", .waiting)
         }
-        if let due = cycles.due.flatMap({ CivilDate($0) }), days[due] == nil {
+        if let due = cycles.due.date, days[due] == nil {
             days[due] = MonthCalendar.Cell("D", .attention)
         }
         let (year, number, _) = month.components
@@ -147,17 +144,13 @@ package struct LensText {
         guard (style.columns ?? 80) >= picture.width + 16, lines.count > marks.count else {
             let legend = marks.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ", [ ] today"
             return lines
-                + (style.columns.map { KeyValueLines.wrap(legend, to: max(20, $0 - 2)) } ?? [legend]).map {
-                    style.paint($0, .quiet)
-                }
+                + style.wrap(legend, less: 2, .quiet)
         }
-        var plain = style
-        plain.isColored = false
-        let widths = picture.lines(plain).map(DisplayWidth.of)
+        let widths = picture.lines(style.bare).map(DisplayWidth.of)
         for (place, mark) in marks.enumerated() {
             let row = lines.count - marks.count + place
             let gap = picture.width + 4 - widths[row]
-            lines[row] += String(repeating: " ", count: gap) + style.paint("\(mark.0) \(mark.1)", .quiet)
+            lines[row] += blanks(gap) + style.paint("\(mark.0) \(mark.1)", .quiet)
         }
         return lines
     }
@@ -172,12 +165,12 @@ package struct LensText {
             columns += hasHours ? [.right, .left] : [.left]
             var table = Table(columns: columns, indent: 2)
             let heads = ["opened", "type", "worn", "open"] + (hasHours ? ["hours"] : []) + ["replaced"]
-            table.rows = [heads.map { Table.Cell($0, .quiet) }]
+            table.rows = [heads.map { Cell($0, .quiet) }]
             table.rows += pairs.reversed().map { pair in
-                let hours = hasHours ? [Table.Cell(LensText.hours(Array(pair.lengths.values)))] : []
+                let hours = hasHours ? [Cell(LensText.hours(Array(pair.lengths.values)))] : []
                 return [
-                    Table.Cell(day(pair.opened)), Table.Cell(pair.type), Table.Cell("\(pair.status.worn)"),
-                    Table.Cell("\(pair.status.open)"),
+                    Cell(day(pair.opened)), Cell(pair.type), "\(pair.status.worn)",
+                    "\(pair.status.open)",
                 ] + hours + [LensText.verdict(pair)]
             }
             let title = histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : []
@@ -197,17 +190,15 @@ package struct LensText {
     }
 
     /// A day later than its last is still on time.
-    private static func verdict(_ pair: LensPair) -> Table.Cell {
-        guard pair.replaced != nil else { return Table.Cell("in use") }
-        if let reason = pair.reason, reason != "due" { return Table.Cell(reason) }
+    private static func verdict(_ pair: LensPair) -> Cell {
+        guard pair.replaced != nil else { return "in use" }
+        if let reason = pair.reason, reason != "due" { return Cell(reason) }
         switch pair.status.open - pair.status.days {
-        case 2...: return Table.Cell("\(pair.status.open - pair.status.days) days late", .bad)
-        case ..<0: return Table.Cell(days(pair.status.days - pair.status.open) + " early")
-        default: return Table.Cell("on time", .good)
+        case 2...: return Cell("\(pair.status.open - pair.status.days) days late", .bad)
+        case ..<0: return Cell(counted(pair.status.days - pair.status.open, "day") + " early")
+        default: return Cell("on time", .good)
         }
     }
-
-    private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 
     /// `9 pairs: 13.4 days worn and 14.8 open on average, 7 replaced on time`
     static func summary(_ pairs: [LensPair]) -> [String] {
@@ -218,7 +209,7 @@ package struct LensText {
             return "\(tenths / 10).\(tenths % 10)"
         }
         let onTime = ended.count(where: \.isOnTime)
-        let pairs = ended.count == 1 ? "1 pair" : "\(ended.count) pairs"
+        let pairs = counted(ended.count, "pair")
         return [
             "\(pairs): \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) replaced on time"
         ]
@@ -246,14 +237,14 @@ package struct LensText {
                 )
             ]
             if let worst = ended.map({ $0.status.open - $0.status.days }).max(), worst > 0 {
-                facts.append(("longest overdue", [LensText.days(worst)]))
+                facts.append(("longest overdue", [counted(worst, "day")]))
             }
             let days = pairs.flatMap(\.days)
             if LensStatus.isWorn(cycles.fields), let since {
                 // Seven days to the week, counted in tenths.
                 let span = max(1, min(today, range?.upperBound ?? today) - since + 1)
                 let tenths = (days.count * 140 + span) / (2 * span)
-                facts.append(("worn", ["\(LensText.days(days.count)), \(tenths / 10).\(tenths % 10) a week"]))
+                facts.append(("worn", ["\(counted(days.count, "day")), \(tenths / 10).\(tenths % 10) a week"]))
             }
             return (index > 0 ? [""] : []) + [style.paint(CleanText.line(title), .bold)]
                 + KeyValueLines.lines(facts, style)

@@ -66,7 +66,7 @@ package struct LensView: Encodable {
         due = cycles.due
         let stock = stocks.first { $0.reminder == cycles.reminder }
         (left, enough, expires) = (stock?.left, stock?.lastDay, stock?.expires)
-        if let last = enough.flatMap({ CivilDate($0) }) {
+        if let last = enough.date {
             let low = field("low").flatMap { try? DurationText.parse($0) }.map { Int($0.components.seconds / 86_400) }
             orderBy = (last - (low ?? Kinds.named(Kinds.ofLenses)?.defaults.low ?? 0)).description
         }
@@ -111,7 +111,7 @@ struct LensPair {
     static func all(of cycles: Remindd1.Cycles, today: CivilDate) -> [LensPair] {
         cycles.cycles.compactMap { cycle in
             guard let opened = CivilDate(cycle.opened) else { return nil }
-            let replaced = cycle.ended.flatMap { CivilDate($0) }
+            let replaced = cycle.ended.date
             let fields = cycle.fields ?? cycles.fields
             let days = cycle.days.compactMap { CivilDate($0) }
             guard let lasts = LensStatus.lifetime(fields) ?? LensStatus.lifetime(cycles.fields) else { return nil }

@@ -16,21 +16,17 @@ package enum CalendarText {
                 first: first, cells: cells, weekStart: clock.display.weekStart, today: clock.today)
             let legend = DayMark.legend(one.states.indices.compactMap(one.mark), style, isMeasured: true)
             return calendar.lines(style) + [""]
-                + (isCounted ? [] : KeyValueLines.wrapped([legend], style).map { style.paint($0, .quiet) })
-                + KeyValueLines.wrapped([GridText.numbers(one)], style)
+                + (isCounted ? [] : style.wrap(legend, .quiet))
+                + style.wrap(GridText.numbers(one))
         }
         let calendar = MonthCalendar(
-            first: first, days: MonthCalendar.marks(reply.series),
-            weekStart: clock.display.weekStart,
-            today: clock.today, isMeasured: MonthCalendar.isMeasured(reply.series)
-        )
-        let legend = KeyValueLines.wrapped([calendar.legend], style)
-        let lines = calendar.lines(style) + legend.map { style.paint($0, .quiet) } + [""]
-        return lines
+            first: first, days: MonthCalendar.marks(reply.series), weekStart: clock.display.weekStart,
+            today: clock.today, isMeasured: MonthCalendar.isMeasured(reply.series))
+        return calendar.lines(style) + style.wrap(calendar.legend, .quiet) + [""]
             + reply.series.flatMap { one in
                 let title = reply.series.count == 1 && isNamed ? "" : GridText.title(one) + ": "
                 let line = title + GridText.numbers(one)
-                return style.columns.map { KeyValueLines.wrap(line, to: $0) } ?? [line]
+                return style.wrap(line)
             }
     }
 }

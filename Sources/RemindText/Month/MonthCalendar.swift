@@ -180,11 +180,11 @@ package struct MonthCalendar {
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
         var lines = [
             style.paint("\(DateWords.month(first)) \(year)", .bold),
-            weekdays.map { " \(DateWords.long($0).prefix(2))" + String(repeating: " ", count: letters) }.joined()
+            weekdays.map { " \(DateWords.long($0).prefix(2))" + blanks(letters) }.joined()
                 .trimmingEnd,
         ]
         var week = String(
-            repeating: String(repeating: " ", count: 3 + letters), count: weekdays.firstIndex(of: first.weekday) ?? 0)
+            repeating: blanks(3 + letters), count: weekdays.firstIndex(of: first.weekday) ?? 0)
         var closed = false
         for day in 0..<length {
             let date = first + day
@@ -193,7 +193,7 @@ package struct MonthCalendar {
             let isFirst = date.weekday == weekdays.first
             week += date == today ? "[" : !isFirst && date - 1 == today && !closed ? "]" : " "
             let text = number + (cell?.letter ?? "")
-            var blank = String(repeating: " ", count: 2 + letters - text.count)
+            var blank = blanks(2 + letters - text.count)
             // Right behind the number, if there is room for it.
             let isClosed = date == today && !blank.isEmpty
             if isClosed { blank = "]" + blank.dropFirst() }

@@ -38,15 +38,15 @@ package struct PrayerDayScreen: Encodable {
         var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(clock, style) ?? []) + [""]
         if !prayers.isEmpty {
             lines +=
-                rows(on: date, clock, style) + KeyValueLines.wrapped(sky?.night(on: date, clock) ?? [], style) + [""]
+                rows(on: date, clock, style) + style.wrap(sky?.night(on: date, clock) ?? []) + [""]
         }
         if let journey = sky?.rules.journey, journey.until.map({ $0 >= date }) ?? true {
-            lines += KeyValueLines.wrapped(["  " + JourneyText.line(journey, today: date)], style) + [""]
+            lines += style.wrap(["  " + JourneyText.line(journey, today: date)]) + [""]
         }
         guard checkIns.total > 0 || !prayers.isEmpty || next != nil else {
-            return lines + KeyValueLines.wrapped(["  " + PrayerDayScreen.none], style)
+            return lines + style.wrap("  " + PrayerDayScreen.none)
         }
-        return lines + strip(style) + KeyValueLines.wrapped(figures(clock), style)
+        return lines + strip(style) + style.wrap(figures(clock))
     }
 
     package static var none: String { Kinds.first(with: .obligation).map { CheckInsText.none($0, hint: "pray") } ?? "" }
@@ -66,7 +66,7 @@ package struct PrayerDayScreen: Encodable {
         let kept = [onTimeRate.map { "on time \($0) % in 30 days" }, owed > 0 ? "owed \(owed)" : nil].compactMap(\.self)
         if !kept.isEmpty { lines.append("  " + kept.joined(separator: ", ")) }
         if let next, !prayers.contains(where: { $0.id == next.id }) {
-            let due = Instant(seconds: next.epoch)
+            let due = next.at
             let day = clock.date(of: due) == clock.today ? "" : clock.day(clock.date(of: due)) + " "
             let title = OccurrenceText.title(of: next, clock.display)
             lines += ["", CleanText.line("  next: \(title) \(day)at \(clock.time(due)), \(clock.until(due))")]
@@ -79,12 +79,12 @@ package struct PrayerDayScreen: Encodable {
         var table = Table(columns: [.flexible, .left, .left, .left, .right], indent: 2)
         table.rows = prayers.map { view in
             let text = OccurrenceText(view: view, clock: clock, style: style)
-            let end = view.windowUntil.flatMap(Instant.init(timestamp:)).map { " - \(clock.time($0, on: date))" } ?? ""
+            let end = view.windowUntil.instant.map { " - \(clock.time($0, on: date))" } ?? ""
             var state = text.state(on: date)
-            if let held = view.iqamah.flatMap(Instant.init(timestamp:)) {
+            if let held = view.iqamah.instant {
                 state.text += (state.text.isEmpty ? "" : ", ") + "iqamah \(clock.time(held, on: date))"
             }
-            return [text.titleCell, Table.Cell(text.time(on: date) + end), text.symbol, state, text.handle]
+            return [text.titleCell, Cell(text.time(on: date) + end), text.symbol, state, text.handle]
         }
         return table.lines(style)
     }

@@ -25,7 +25,7 @@ package struct PrayerSky {
         guard isShown else { return [] }
         let source = rules.timetable?[date] == nil ? rules.method.name : "timetable"
         let hijri = place?.hijri(of: date, by: rules, now: clock.now) ?? "\(rules.hijri.date(of: date))"
-        return KeyValueLines.wrapped(["\(hijri) · \(source)"], style).map { style.paint($0, .quiet) }
+        return style.wrap("\(hijri) · \(source)", .quiet)
     }
 
     /// `night: half 00:12, last third 01:25`

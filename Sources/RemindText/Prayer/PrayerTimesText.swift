@@ -42,8 +42,8 @@ package struct PrayerTimesText {
         if rules.polar == .none, day.isPolar {
             lines +=
                 [""]
-                + KeyValueLines.wrapped(
-                    ["  hint: times of another day or place: --polar nearest-day, --polar nearest-latitude"], style)
+                + style.wrap(
+                    ["  hint: times of another day or place: --polar nearest-day, --polar nearest-latitude"])
         }
         if day.isResolved { lines += ["", "  The times are those of the \(PrayerTimesText.word(rules.polar))."] }
         return lines + remark(style)
@@ -53,7 +53,7 @@ package struct PrayerTimesText {
         let first = dates[0]
         let events = PrayerTimesText.events(isLong)
         var table = Table(columns: [.left, .right] + events.map { _ in .right }, indent: 2)
-        table.rows = [([" ", "AH"] + events.map(PrayerTimesText.name)).map { Table.Cell($0, .quiet) }]
+        table.rows = [([" ", "AH"] + events.map(PrayerTimesText.name)).map { Cell($0, .quiet) }]
         for date in dates {
             let day = place.day(date, by: rules)
             let hijri = rules.hijri.date(of: date)
@@ -61,7 +61,7 @@ package struct PrayerTimesText {
                 place.time(of: event, on: day, by: rules).instant.map(clock.minute) ?? "-"
             }
             table.rows.append(
-                ([DateWords.brief(date), "\(hijri.month)-\(hijri.day)"] + times).map { Table.Cell($0) })
+                ([DateWords.brief(date), "\(hijri.month)-\(hijri.day)"] + times).map { Cell($0) })
         }
         // Without colours: their escapes have no width.
         let bare = style.bare
@@ -72,13 +72,13 @@ package struct PrayerTimesText {
     }
 
     /// The table of a month for a narrow terminal: days of the month, short names, and one blank between two times.
-    private func narrow(_ rows: [[Table.Cell]], _ style: Style) -> [String] {
+    private func narrow(_ rows: [[Cell]], _ style: Style) -> [String] {
         let width = rows.dropFirst().flatMap { $0.dropFirst(2) }.map(\.text.count).max() ?? 5
         return rows.enumerated().map { index, cells in
             let day = index < 10 ? " \(index)" : "\(index)"
             let times = cells.dropFirst(2).map { cell in
                 let text = cell.text.prefix(width)
-                return String(repeating: " ", count: width - text.count) + text
+                return right(String(text), width)
             }
             let line = ([index == 0 ? "  " : day] + times).joined(separator: " ")
             return index == 0 ? style.paint(line, .quiet) : line
@@ -117,8 +117,8 @@ package struct PrayerTimesText {
                 published == dates.count
                 ? "timetable" : "\(published == 0 ? "not in the" : "partly in the") timetable: by \(source)"
         }
-        return KeyValueLines.wrapped([text], style).map { style.paint($0, .bold) }
-            + KeyValueLines.wrapped(["\(place.title) · \(source)" + zone(dates)], style).map { style.paint($0, .quiet) }
+        return style.wrap(text, .bold)
+            + style.wrap("\(place.title) · \(source)" + zone(dates), .quiet)
             + [""]
     }
 
@@ -129,7 +129,7 @@ package struct PrayerTimesText {
 
     private func remark(_ style: Style) -> [String] {
         guard let remark = place.remark else { return [] }
-        return [""] + KeyValueLines.wrapped([remark], style)
+        return [""] + style.wrap(remark)
     }
 
     /// `none: the sun does not set until 22 Jul`

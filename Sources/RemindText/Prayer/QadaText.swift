@@ -11,8 +11,8 @@ package enum QadaText {
         table.rows = kept.map { one in
             let review = one.unreviewed > 0 ? "\(one.unreviewed) today not reviewed (remindctl review)" : ""
             return [
-                Table.Cell(PersonText.title(one.title, of: one.person)), Table.Cell("\(one.owed)"),
-                Table.Cell(review, .quiet),
+                Cell(PersonText.title(one.title, of: one.person)), "\(one.owed)",
+                Cell(review, .quiet),
             ]
         }
         return table.lines(style) + ["", "owed \(kept.reduce(0) { $0 + $1.owed })"]

@@ -8,7 +8,7 @@ package enum DefinedText {
     package static func lines(_ word: String, _ reply: Remindd1.Changed, clock: Clock, style: Style) -> [String] {
         let reminder = reply.reminder
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
-        guard reminder.state == .active else { return KeyValueLines.wrapped(lines, style) }
+        guard reminder.state == .active else { return style.wrap(lines) }
         lines += reminder.schedules.map { CleanText.line("  \($0.sentence)\($0.own)") }
         if let goal = reminder.fields["goal"]?.text { lines.append(CleanText.line("  goal: \(goal)")) }
         if let before = reminder.before, !before.isEmpty {
@@ -21,12 +21,11 @@ package enum DefinedText {
                     + "To make it ring: \(reminder.schedulingHint)")
         }
         lines += (reminder.steps ?? []).map { CleanText.line("  \(StepText.line($0))") }
-        lines = KeyValueLines.wrapped(lines, style)
-        lines += KeyValueLines.wrapped((reply.warnings ?? []).map { CleanText.line("  \($0)") }, style)
-            .map { style.paint($0, .waiting) }
+        lines = style.wrap(lines)
+        lines += style.wrap((reply.warnings ?? []).map { CleanText.line("  \($0)") }, .waiting)
         if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }
         if let next = reminder.next {
-            let due = Instant(seconds: next.epoch)
+            let due = next.at
             lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")
         }
         return lines

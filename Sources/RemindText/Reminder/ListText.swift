@@ -20,9 +20,9 @@ package enum ListText {
         let shown = all ? reply.reminders : reply.reminders.filter { $0.finished != true }
         table.rows = shown.map { reminder in
             [
-                Table.Cell(reminder.id, reminder.state == .active ? .bold : .quiet),
-                Table.Cell(title(reminder)), Table.Cell(isNarrow ? "" : when(reminder)),
-                isNarrow ? Table.Cell("") : state(reminder, clock),
+                Cell(reminder.id, reminder.state == .active ? .bold : .quiet),
+                Cell(title(reminder)), Cell(isNarrow ? "" : when(reminder)),
+                isNarrow ? "" : state(reminder, clock),
             ]
         }
         // One table, so that the columns of all kinds line up; then the headings between.
@@ -38,11 +38,11 @@ package enum ListText {
             let state = state(reminder, clock)
             if isNarrow, !reminder.schedules.isEmpty || !state.text.isEmpty {
                 var below = Table(columns: [.flexible, .left], indent: 4)
-                below.rows = [[Table.Cell(when(reminder), .quiet), state]]
+                below.rows = [[Cell(when(reminder), .quiet), state]]
                 lines += below.lines(style)
             }
             if reminder.state == .broken, let problem = reminder.problem {
-                lines += KeyValueLines.wrapped(["    " + CleanText.line(problem)], style).map { style.paint($0, .bad) }
+                lines += style.wrap("    " + CleanText.line(problem), .bad)
             }
         }
         let finished = reply.reminders.count - shown.count
@@ -65,21 +65,21 @@ package enum ListText {
         return PersonText.title(title, of: reminder.fields["person"]?.text)
     }
 
-    private static func state(_ reminder: ReminderView, _ clock: Clock) -> Table.Cell {
+    private static func state(_ reminder: ReminderView, _ clock: Clock) -> Cell {
         switch reminder.state {
         case .active:
-            if reminder.neverRings { return Table.Cell("never rings", .attention) }
-            if reminder.finished == true { return Table.Cell("finished", .quiet) }
-            guard let next = reminder.next else { return Table.Cell("") }
-            return Table.Cell("next " + clock.brief(Instant(seconds: next.epoch)), .quiet)
+            if reminder.neverRings { return Cell("never rings", .attention) }
+            if reminder.finished == true { return Cell("finished", .quiet) }
+            guard let next = reminder.next else { return "" }
+            return Cell("next " + clock.brief(next.at), .quiet)
         case .paused:
             let until = reminder.pauses?.compactMap(\.until).min()
-            return Table.Cell("paused" + (until.map { " until \($0)" } ?? ""), .quiet)
-        case .disabled: return Table.Cell(reminder.state.rawValue, .quiet)
+            return Cell("paused" + (until.map { " until \($0)" } ?? ""), .quiet)
+        case .disabled: return Cell(reminder.state.rawValue, .quiet)
         case .archived:
-            let day = reminder.archived.flatMap { CivilDate($0) }.map { " \(DateWords.dayAndMonth($0))" } ?? ""
-            return Table.Cell(reminder.state.rawValue + day, .quiet)
-        case .broken: return Table.Cell("broken", .bad)
+            let day = reminder.archived.date.map { " \(DateWords.dayAndMonth($0))" } ?? ""
+            return Cell(reminder.state.rawValue + day, .quiet)
+        case .broken: return Cell("broken", .bad)
         }
     }
 }

@@ -13,21 +13,16 @@ package enum PauseText {
         style: Style
     ) -> [String] {
         var lines = [CleanText.line("\(word): \(ListText.title(reminder)) (\(reminder.id))")]
-        lines += (past ?? []).map { "  \(words($0))" }
-        lines += (ended ?? []).map { "  ended: \(words($0))" }
+        lines += (past ?? []).map { "  \($0.described)" }
+        lines += (ended ?? []).map { "  ended: \($0.described)" }
         lines += (reminder.pauses ?? []).map {
             let end = $0.from.map { "--on \($0)" } ?? "--all"
-            return ended == nil ? "  \(words($0))" : "  still planned: \(words($0)) (\(end) ends it)"
+            return ended == nil ? "  \($0.described)" : "  still planned: \($0.described) (\(end) ends it)"
         }
         if let next = reminder.next {
-            let due = Instant(seconds: next.epoch)
+            let due = next.at
             lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")
         }
         return lines.map(CleanText.line)
-    }
-
-    /// `from 2026-12-20 until 2027-01-03: holiday`
-    static func words(_ pause: Pause.Plan) -> String {
-        (pause.private == true ? "excused " : "") + pause.words + (pause.reason.map { ": \($0)" } ?? "")
     }
 }

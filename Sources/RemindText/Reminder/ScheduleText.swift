@@ -56,10 +56,10 @@ package struct ScheduleText {
         table.rows = slots.map { slot in
             let date = clock.date(of: slot.due)
             return [
-                Table.Cell("\(DateWords.brief(date)) \(date.year)"), Table.Cell(clock.time(slot.due)),
-                Table.Cell(clock.zone.abbreviation(at: slot.due), .quiet),
-                Table.Cell(slot.due < clock.now || isNarrow ? "" : clock.until(slot.due)),
-                Table.Cell(withRemarks ? remark(slot) : "", slot.reasons.isEmpty ? .quiet : .waiting),
+                "\(DateWords.brief(date)) \(date.year)", Cell(clock.time(slot.due)),
+                Cell(clock.zone.abbreviation(at: slot.due), .quiet),
+                Cell(slot.due < clock.now || isNarrow ? "" : clock.until(slot.due)),
+                Cell(withRemarks ? remark(slot) : "", slot.reasons.isEmpty ? .quiet : .waiting),
             ]
         }
         return table
@@ -82,7 +82,7 @@ package struct ScheduleText {
 
     private func wrapped(_ text: String) -> [String] {
         let text = CleanText.line(text)
-        return style.columns.map { KeyValueLines.wrap(text, to: max(20, $0)) } ?? [text]
+        return style.wrap(text)
     }
 
     private var none: String {

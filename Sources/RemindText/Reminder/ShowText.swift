@@ -13,8 +13,7 @@ package enum ShowText {
         let state = reminder.state == .active ? "" : ", \(reminder.state.rawValue)"
         let title = CleanText.line(ListText.title(reminder))
         let kind = CleanText.line(reminder.kind + state)
-        let room = style.columns.map { $0 - DisplayWidth.of(kind) - 2 }
-        var lines = (room.map { KeyValueLines.wrap(title, to: max(20, $0)) } ?? [title]).map { style.paint($0, .bold) }
+        var lines = style.wrap(title, less: DisplayWidth.of(kind) + 2, .bold)
         lines[lines.count - 1] += "  \(style.paint(kind, .quiet))"
         lines += KeyValueLines.lines(facts(reminder, clock), style)
         guard !shown.occurrences.isEmpty else { return lines }
@@ -25,9 +24,9 @@ package enum ShowText {
             // A whole day has no time.
             let date = view.wholeDay ?? clock.date(of: text.due)
             return [
-                Table.Cell(DateWords.brief(date)), Table.Cell(view.wholeDay == nil ? text.time(on: date) : ""),
+                Cell(DateWords.brief(date)), Cell(view.wholeDay == nil ? text.time(on: date) : ""),
                 text.symbol, text.state(on: date),
-                Table.Cell(
+                Cell(
                     [view.reading?.words(clock.display.text), view.note, text.remark].compactMap { $0 }
                         .joined(separator: "; "), .quiet),
                 text.handle,
@@ -44,9 +43,7 @@ package enum ShowText {
         let date = view.wholeDay ?? clock.date(of: text.due)
         let time = view.wholeDay == nil ? " at \(text.time(on: date))" : ""
         let title = CleanText.line("\(text.title), \(clock.day(date))\(time)")
-        var lines = (style.columns.map { KeyValueLines.wrap(title, to: max(20, $0)) } ?? [title]).map {
-            style.paint($0, .bold)
-        }
+        var lines = style.wrap(title, .bold)
         var facts: [(String, [String])] = [
             ("state", [isUndone(view) ? "undone: not recorded any more" : text.state(on: clock.today).text])
         ]
@@ -76,8 +73,8 @@ package enum ShowText {
         if let steps = reminder.steps { facts.append(("steps", steps.map(StepText.line))) }
         for (name, value) in reminder.fields.sorted(by: { $0.key < $1.key }) { facts.append((name, [value.text])) }
         if let stock = reminder.stock { facts.append(("stock", StockText.facts(stock, clock: clock))) }
-        if let next = reminder.next, let end = next.windowUntil.flatMap(Instant.init(timestamp:)) {
-            let due = clock.date(of: Instant(seconds: next.epoch))
+        if let next = reminder.next, let end = next.windowUntil.instant {
+            let due = clock.date(of: next.at)
             facts.append(("on time", ["the next one until \(clock.time(end, on: due))"]))
         } else {
             facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
@@ -97,11 +94,11 @@ package enum ShowText {
         if let cover = reminder.cover { facts.append(("private", ["shown as: \(cover)"])) }
         if let travel = travel(reminder) { facts.append(("travel", [travel])) }
         if reminder.wake == true { facts.append(("wake", ["wakes the computer"])) }
-        if let pauses = reminder.pauses { facts.append(("paused", pauses.map(PauseText.words))) }
+        if let pauses = reminder.pauses { facts.append(("paused", pauses.map(\.described))) }
         if let origin = reminder.origin { facts.append(("imported", ["from \(SourceText.words(origin))"])) }
         facts.append(("managed", [reminder.source == "file" ? "in a file" : "by command"]))
         if let next = reminder.next {
-            let due = Instant(seconds: next.epoch)
+            let due = next.at
             var handle = next.handle.map { " (\($0))" } ?? ""
             if let moved = OccurrenceText.moved(next, clock) { handle += ", \(moved)" }
             facts.append(

@@ -12,10 +12,10 @@ package enum StockText {
         var table = Table(columns: [.flexible(least: 12), .left, .flexible, .flexible])
         table.rows = stocks.map { view in
             [
-                Table.Cell(PersonText.title(view.title, of: view.person), .bold),
-                Table.Cell(view.left, view.thousandths < 0 ? .bad : nil),
-                Table.Cell(end(view, clock), view.low ? .attention : .quiet),
-                Table.Cell(remarks(view, clock).joined(separator: "; "), isExpired(view, clock) ? .attention : .quiet),
+                Cell(PersonText.title(view.title, of: view.person), .bold),
+                Cell(view.left, view.thousandths < 0 ? .bad : nil),
+                Cell(end(view, clock), view.low ? .attention : .quiet),
+                Cell(remarks(view, clock).joined(separator: "; "), isExpired(view, clock) ? .attention : .quiet),
             ]
         }
         return table.lines(style)
@@ -33,10 +33,10 @@ package enum StockText {
                 entry.note.map { "\"\($0)\"" },
             ]
             return [
-                Table.Cell(at ?? entry.at, entry.undone ? .quiet : nil),
-                Table.Cell(entry.what, entry.undone ? .quiet : nil), Table.Cell(entry.amount),
-                Table.Cell("then \(entry.left)", .quiet),
-                Table.Cell(remark.compactMap { $0 }.joined(separator: ", "), .quiet),
+                Cell(at ?? entry.at, entry.undone ? .quiet : nil),
+                Cell(entry.what, entry.undone ? .quiet : nil), Cell(entry.amount),
+                Cell("then \(entry.left)", .quiet),
+                Cell(remark.compactMap { $0 }.joined(separator: ", "), .quiet),
             ]
         }
         return lines + [""] + table.lines(style)

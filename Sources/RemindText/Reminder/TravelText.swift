@@ -9,35 +9,35 @@ package enum TravelText {
         let on = "  on \(full(view.at.here, display)), which is \(full(view.at.there, display)) there"
         let lines =
             [style.paint("\(view.from) -> \(view.to)", .bold)]
-            + (style.columns.map { KeyValueLines.wrap(on, to: $0) } ?? [on]).map { style.paint($0, .quiet) } + [""]
+            + style.wrap(on, .quiet) + [""]
         guard !view.rows.isEmpty else { return lines + ["  Nothing is scheduled."] }
         let names = ["", "last here", "(there)", "first there", "(here)", "apart", ""]
         var table = Table(columns: [.flexible, .left, .left, .left, .left, .right, .left], indent: 2)
-        table.rows = [names.map { Table.Cell($0, .quiet) }]
+        table.rows = [names.map { Cell($0, .quiet) }]
         for row in view.rows {
             let remark = remark(row, from: view.from)
             table.rows.append([
-                Table.Cell(row.title), Table.Cell(row.last.map { brief($0.here, display) } ?? "-"),
-                Table.Cell(row.last.map { "(\(short($0.there, display)))" } ?? "", .quiet),
-                Table.Cell(brief(row.first.there, display)),
-                Table.Cell("(\(short(row.first.here, display)))", .quiet), Table.Cell(row.apart.map(hours) ?? ""),
-                Table.Cell(remark.text, remark.tint),
+                Cell(row.title), Cell(row.last.map { brief($0.here, display) } ?? "-"),
+                Cell(row.last.map { "(\(short($0.there, display)))" } ?? "", .quiet),
+                Cell(brief(row.first.there, display)),
+                Cell("(\(short(row.first.here, display)))", .quiet), Cell(row.apart.map(hours) ?? ""),
+                Cell(remark.text, remark.tint),
             ])
             if let warning = row.warning {
                 table.rows.append(
-                    names.indices.map { $0 == names.count - 1 ? Table.Cell(warning, .attention) : Table.Cell("") })
+                    names.indices.map { $0 == names.count - 1 ? Cell(warning, .attention) : "" })
             }
             for jumped in row.jumped {
                 table.rows.append(
                     names.indices.map { index in
                         let text = jumpedText(jumped, display)
                         return index == names.count - 1
-                            ? Table.Cell(text, jumped.fate == .missed ? .bad : .attention) : Table.Cell("")
+                            ? Cell(text, jumped.fate == .missed ? .bad : .attention) : ""
                     })
             }
         }
         let rows = table.lines(style.bare)
-        let notes = KeyValueLines.wrapped(notes(view), style)
+        let notes = style.wrap(notes(view))
         let after = notes.isEmpty ? [] : [""] + notes.map { style.paint($0, .quiet) }
         guard let columns = style.columns, rows.contains(where: { DisplayWidth.of($0) > columns }) else {
             return lines + table.lines(style) + after
@@ -83,8 +83,7 @@ package enum TravelText {
         }
         if let warning = row.warning { facts.append(("warning", [warning])) }
         facts += row.jumped.map { ("jumped", [jumpedText($0, display)]) }
-        let title = KeyValueLines.wrap("  " + CleanText.line(row.title), to: style.columns ?? .max)
-        return [""] + title.map { style.paint($0, .bold) } + KeyValueLines.lines(facts, style)
+        return [""] + style.wrap("  " + CleanText.line(row.title), .bold) + KeyValueLines.lines(facts, style)
     }
 
     private static func remark(_ row: TravelView.Row, from: String) -> (text: String, tint: Tint?) {

@@ -30,13 +30,13 @@ package enum WhyText {
             lines.append("  It has not rung yet.")
         }
         lines += (coming(shown, clock) + desktop(status, shown.reminder)).map { "  " + $0 }
-        return KeyValueLines.wrapped(lines.map(CleanText.line), style)
+        return style.wrap(lines.map(CleanText.line))
     }
 
     /// What became of one time: each ring, and what stood in its way.
     private static func past(_ view: OccurrenceView, _ entries: [EntryView], _ clock: Clock) -> [String] {
         func moment(_ text: String?) -> String {
-            text.flatMap(Instant.init(timestamp:)).map { clock.minute($0, on: clock.today) } ?? "an unknown time"
+            text.instant.map { clock.minute($0, on: clock.today) } ?? "an unknown time"
         }
         let unshown = Set(entries.filter { $0.what == "undelivered" }.compactMap(\.changes))
         let rings = entries.filter { $0.what == "delivered" }
@@ -84,7 +84,7 @@ package enum WhyText {
             return ["It is archived and does not ring. To bring it back: remindctl unarchive \(reminder.id)"]
         case .broken: return ["It does not ring: \(reminder.problem ?? "it is not understood")"]
         case .paused:
-            let pauses = reminder.pauses?.first.map { " \(PauseText.words($0))" } ?? ""
+            let pauses = reminder.pauses?.first.map { " \($0.described)" } ?? ""
             return ["It is paused\(pauses). To end the pause: remindctl resume \(reminder.id)"]
         case .active: break
         }
@@ -97,7 +97,7 @@ package enum WhyText {
             let how = reminder.neverRings ? " To make it ring: \(reminder.schedulingHint)" : ""
             return ["It has no schedule\(reminder.schedules.isEmpty ? "" : " that is on") and never rings.\(how)"]
         }
-        let due = Instant(seconds: next.epoch)
+        let due = next.at
         let held = next.deferred == nil ? "" : ", held back by quiet hours"
         return ["Next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))\(held)."]
     }

@@ -76,7 +76,7 @@ package struct ReportHTML {
     }
 
     private var born: String {
-        guard let day = report.patient?.born.flatMap({ CivilDate($0) }) else { return "" }
+        guard let day = report.patient?.born.date else { return "" }
         return "\n<p>born \(day.components.day) \(DateWords.month(day)) \(day.year)</p>"
     }
 
@@ -135,7 +135,7 @@ package struct ReportHTML {
             let name = [reminder.fields["person"]?.text, reminder.title].compactMap { $0 }.joined(separator: ": ")
             let what =
                 ["strength", "form", "route", "site", "code", "instructions"].compactMap { reminder.fields[$0]?.text }
-                + (reminder.pauses ?? []).map { "paused \(PauseText.words($0))" }
+                + (reminder.pauses ?? []).map { "paused \($0.described)" }
             let why = [
                 reminder.fields["reason"]?.text, reminder.fields["prescriber"].map { "prescribed by \($0.text)" },
                 reminder.fields["start"].map { "from \($0.text)" }, reminder.fields["end"].map { "until \($0.text)" },

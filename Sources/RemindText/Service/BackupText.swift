@@ -6,7 +6,7 @@ package enum BackupText {
         guard !copies.backups.isEmpty else { return ["no backup yet"] }
         var table = Table(columns: [.left, .right, .flexible])
         table.rows = copies.backups.map { copy in
-            [Table.Cell(copy.date), Table.Cell(size(copy.size), .quiet), Table.Cell(copy.path)]
+            [Cell(copy.date), Cell(size(copy.size), .quiet), Cell(copy.path)]
         }
         return table.lines(style)
     }

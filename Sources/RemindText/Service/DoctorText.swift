@@ -7,8 +7,8 @@ package enum DoctorText {
         var lines: [String] = []
         for check in checks {
             let word = check.verdict.rawValue
-            let name = check.name + String(repeating: " ", count: width - DisplayWidth.of(check.name))
-            let blank = String(repeating: " ", count: 4 - word.count)
+            let name = check.name + blanks(width - DisplayWidth.of(check.name))
+            let blank = blanks(4 - word.count)
             let head = "\(style.paint(word, tint(check.verdict)))\(blank)  \(name)"
             var texts = [check.detail]
             if check.verdict != .ok, let mend = check.mend { texts.append(mend) }
@@ -18,9 +18,9 @@ package enum DoctorText {
             // A mistake in a file has several lines: its place, the line there, and a mark below it.
             texts = texts.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
             let wrapped = texts.map(CleanText.line).flatMap { text in
-                style.columns.map { KeyValueLines.wrap(text, to: max($0 - indent, 8)) } ?? [text]
+                style.columns.map { DisplayWidth.wrap(text, to: max($0 - indent, 8)) } ?? [text]
             }
-            let below = wrapped.map { String(repeating: " ", count: indent) + $0 }
+            let below = wrapped.map { blanks(indent) + $0 }
             if isNarrow {
                 lines += [head.trimmingEnd] + below
             } else {

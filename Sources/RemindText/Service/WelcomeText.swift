@@ -8,6 +8,6 @@ package enum WelcomeText {
             "Or define one:  remindctl \(Kinds.standard.command) add --title Metformin --when \"daily at 08:00\"",
             "Or try a sample household first:  remindctl demo",
         ]
-        return KeyValueLines.wrapped(lines, style)
+        return style.wrap(lines)
     }
 }

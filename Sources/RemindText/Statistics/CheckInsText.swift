@@ -8,7 +8,7 @@ import Vocabulary
 package enum CheckInsText {
     /// `3 today, streak 23 days`
     static func brief(_ figures: CheckIns) -> String {
-        "\(figures.today) today" + (figures.streak > 1 ? ", streak \(days(figures.streak))" : "")
+        "\(figures.today) today" + (figures.streak > 1 ? ", streak \(counted(figures.streak, "day"))" : "")
     }
 
     /// - Parameter none: The line if there are none yet.
@@ -17,19 +17,19 @@ package enum CheckInsText {
         return [
             brief(figures),
             "\(figures.week) this week, \(figures.month) this month, \(figures.year) this year, \(figures.total) in all",
-            "\(average(figures)) a week, longest streak \(days(figures.longestStreak))",
+            "\(average(figures)) a week, longest streak \(counted(figures.longestStreak, "day"))",
         ]
     }
 
     /// Name and value of each figure.
     static func facts(_ figures: CheckIns) -> [(name: String, values: [String])] {
-        let first = figures.first.flatMap { CivilDate($0) }
+        let first = figures.first.date
         return [
             ("today", ["\(figures.today)"]), ("this week", ["\(figures.week)"]), ("this month", ["\(figures.month)"]),
             ("this year", ["\(figures.year)"]),
             ("in all", ["\(figures.total)" + (first.map { ", since \(DateWords.dayAndMonth($0)) \($0.year)" } ?? "")]),
             ("a week", [average(figures)]),
-            ("streak", ["\(days(figures.streak)), longest \(days(figures.longestStreak))"]),
+            ("streak", ["\(counted(figures.streak, "day")), longest \(counted(figures.longestStreak, "day"))"]),
         ]
     }
 
@@ -42,8 +42,6 @@ package enum CheckInsText {
     private static func average(_ figures: CheckIns) -> String {
         "\(figures.weeklyAverage / 10).\(figures.weeklyAverage % 10)"
     }
-
-    static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 
     /// How obligations were kept on some days, a line each, and what is owed by now.
     static func obligations(_ kept: [ObligationFigures], since: String, until: String, _ style: Style) -> [String] {
@@ -59,13 +57,13 @@ package enum CheckInsText {
         ]
         let further = columns.filter { sum[keyPath: $0.1] > 0 }
         table.columns = Array(table.columns.prefix(names.count + further.count))
-        table.rows = [(names + further.map(\.0)).map { Table.Cell($0, .quiet) }]
+        table.rows = [(names + further.map(\.0)).map { Cell($0, .quiet) }]
         table.rows += all.map { one in
             let rate = one.onTimeRate.map { "\(one.onTime) (\($0) %)" } ?? "-"
             let texts = [
                 PersonText.title(one.title, of: one.person), rate, "\(one.madeUp)", "\(one.missed)", "\(one.owed)",
             ]
-            return (texts + further.map { "\(one[keyPath: $0.1])" }).map { Table.Cell($0) }
+            return (texts + further.map { "\(one[keyPath: $0.1])" }).map { Cell($0) }
         }
         return ["", style.paint("\(since) to \(until)", .quiet)] + table.lines(style)
     }

@@ -18,7 +18,8 @@ package struct CompareText {
                 [
                     ("rho", ["\(figure), on a scale from -1 to 1"]),
                     ("days", ["\(comparison.days), \(comparison.from) to \(comparison.until)"]),
-                ], style) + [""] + wrapped(words(one, other, later)) + wrapped("This does not show a cause.")
+                ], style) + [""] + style.wrap(words(one, other, later), indent: 2)
+            + style.wrap("This does not show a cause.", indent: 2)
     }
 
     /// `+0.42`
@@ -32,9 +33,5 @@ package struct CompareText {
     private func words(_ one: String, _ other: String, _ later: String) -> String {
         guard abs(comparison.rho) >= 0.1 else { return "No connection shows between the two." }
         return "On days when \(one) is higher, \(other) tends to be \(comparison.rho > 0 ? "higher" : "lower")\(later)."
-    }
-
-    private func wrapped(_ text: String) -> [String] {
-        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0 - 2)) } ?? [text]).map { "  " + $0 }
     }
 }

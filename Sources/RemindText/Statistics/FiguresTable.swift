@@ -10,27 +10,27 @@ struct FiguresTable {
 
     private struct Column {
         var name: String
-        var cell: (Figures) -> Table.Cell
+        var cell: (Figures) -> Cell
     }
 
     private let style: Style
     private let columns: [Column]
-    private var rows: [[Table.Cell]] = []
+    private var rows: [[Cell]] = []
 
     /// - Parameter total: Columns in which it has nothing are left out.
     init(_ total: Figures, style: Style) {
         self.style = style
         func percent(_ rate: Int?) -> String { rate.map { "\($0) %" } ?? "-" }
         var columns = [
-            Column(name: "adherence") { Table.Cell(percent($0.adherence), .adherence($0.adherence)) },
-            Column(name: "taken") { Table.Cell("\($0.taken)") }, Column(name: "missed") { Table.Cell("\($0.missed)") },
+            Column(name: "adherence") { Cell(percent($0.adherence), .adherence($0.adherence)) },
+            Column(name: "taken") { "\($0.taken)" }, Column(name: "missed") { "\($0.missed)" },
         ]
         // If there is little room, what no rate is made of goes first.
         if style.columns ?? .max >= FiguresTable.narrow {
-            if total.taken > 0 { columns.append(Column(name: "on time") { Table.Cell(percent($0.punctuality)) }) }
-            if total.skipped > 0 { columns.append(Column(name: "skipped") { Table.Cell("\($0.skipped)") }) }
+            if total.taken > 0 { columns.append(Column(name: "on time") { Cell(percent($0.punctuality)) }) }
+            if total.skipped > 0 { columns.append(Column(name: "skipped") { "\($0.skipped)" }) }
             if total.unreviewed > 0 {
-                columns.append(Column(name: "not reviewed") { Table.Cell("\($0.unreviewed)") })
+                columns.append(Column(name: "not reviewed") { "\($0.unreviewed)" })
             }
         }
         self.columns = columns
@@ -42,10 +42,10 @@ struct FiguresTable {
     mutating func add(_ name: String, _ figures: [(String, Figures)]) {
         guard !figures.isEmpty else { return }
         let isFirst = rows.isEmpty
-        if !isFirst { rows.append(Array(repeating: Table.Cell(""), count: columns.count + 1)) }
+        if !isFirst { rows.append(Array(repeating: "", count: columns.count + 1)) }
         // The first section names the columns for all.
-        rows.append([Table.Cell(name, .quiet)] + columns.map { Table.Cell(isFirst ? $0.name : "", .quiet) })
-        rows += figures.map { name, figures in [Table.Cell(name)] + columns.map { $0.cell(figures) } }
+        rows.append([Cell(name, .quiet)] + columns.map { Cell(isFirst ? $0.name : "", .quiet) })
+        rows += figures.map { name, figures in [Cell(name)] + columns.map { $0.cell(figures) } }
     }
 
     /// With a blank line between sections.

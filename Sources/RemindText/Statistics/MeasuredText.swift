@@ -17,7 +17,7 @@ struct MeasuredText {
     static func brief(_ measured: [MeasuredText], _ style: Style) -> [String] {
         var table = Table(columns: [.flexible, .left], indent: 2)
         table.rows = measured.map { one in
-            [Table.Cell(PersonText.title(one.view.title, of: one.view.person), .bold), Table.Cell(one.words)]
+            [Cell(PersonText.title(one.view.title, of: one.view.person), .bold), Cell(one.words)]
         }
         return table.lines(style)
     }
@@ -107,7 +107,7 @@ struct MeasuredText {
 
     /// `5 h 12 min of 16 h (32 %)` and `10 h 48 min left, until 12:00` of one that runs now.
     private var running: [String]? {
-        guard let from = view.running.flatMap(Instant.init(timestamp:)) else { return nil }
+        guard let from = view.running.instant else { return nil }
         let lasted = max(0, (clock.now - from).components.seconds)
         let since = "since \(clock.minute(from, on: clock.today))"
         let length = Measurement.clock(seconds: lasted / 60 * 60)
@@ -207,7 +207,7 @@ struct MeasuredText {
         if let mean = view.between {
             between.append("\(Measurement.clock(seconds: mean)) from one \(kind.words.each) to the next, on average")
         }
-        if let ended = view.ended.flatMap(Instant.init(timestamp:)), ended <= clock.now {
+        if let ended = view.ended.instant, ended <= clock.now {
             let since = (clock.now - ended).components.seconds / 60 * 60
             between.append("\(Measurement.clock(seconds: since)) since the last one")
         }
@@ -252,10 +252,10 @@ struct MeasuredText {
                 ? ProgressBar.text(Int(value * 1000), of: Int(highest * 1000), width: 16, style: style) : ""
             let words = period.total.map { text($0) } ?? text(period.mean, isMean: true)
             return [
-                Table.Cell(
+                Cell(
                     (CivilDate(period.first).map(name) ?? period.first)
                         + (part.map { ", \(counted($0, "day"))" } ?? ""), .quiet),
-                Table.Cell(words), Table.Cell(bar),
+                Cell(words), Cell(bar),
             ]
         }
         return [""] + table.lines(style)

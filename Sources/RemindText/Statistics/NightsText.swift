@@ -43,7 +43,7 @@ struct NightsText {
         var lines: [String] = []
         for (place, night) in shown.enumerated() {
             let day = CivilDate(night.day).map { DateWords.short($0.weekday) } ?? ""
-            let blank = String(repeating: " ", count: column - lengths[place].count)
+            let blank = blanks(column - lengths[place].count)
             let bar = isDrawn ? bar(stretches[place], night, on: axis, width: width) + " " : ""
             lines.append("  \(day)  \(bar)\(blank)\(lengths[place])\(hasTimes ? "  " + times[place] : "")".trimmingEnd)
         }
@@ -52,8 +52,7 @@ struct NightsText {
         if isDrawn, !known.isEmpty {
             let legend = zip(stages, NightsText.marks).filter { known.contains($0.0) }.map { "\($1) \($0)" }
             let other = lines.contains { $0.contains(NightsText.rest) } ? ["\(NightsText.rest) other"] : []
-            let meanings = KeyValueLines.wrapped(["  " + (legend + other).joined(separator: "  ")], style)
-            lines += meanings.map { style.paint($0, .quiet) }
+            lines += style.wrap("  " + (legend + other).joined(separator: "  "), .quiet)
         }
         return lines
     }
@@ -114,7 +113,7 @@ struct NightsText {
         for hour in stride(from: 0, through: hours, by: step) {
             let place = hour * width / max(1, hours)
             let label = (axis.lowerBound / 3600 + hour + 48) % 24
-            text += String(repeating: " ", count: max(text.isEmpty ? 0 : 1, place - text.count))
+            text += blanks(max(text.isEmpty ? 0 : 1, place - text.count))
             text += label < 10 ? "0\(label)" : "\(label)"
         }
         return text

@@ -19,7 +19,7 @@ package struct StatisticsText {
 
     /// - Parameter all: Whether to show every part, however many rows the terminal has.
     package func lines(all: Bool = false) -> [String] {
-        if let figures = view.checkIns { return counted(figures) }
+        if let figures = view.checkIns { return checkIns(figures) }
         let measured = (view.measured ?? []).map {
             var text = MeasuredText(view: $0, clock: clock, style: style)
             if let since = CivilDate(view.since), let until = CivilDate(view.until), since <= until {
@@ -68,11 +68,11 @@ package struct StatisticsText {
         let brief = MeasuredText.brief(measured, style)
         let kept = max(1, min(brief.count, rows - others - 2))
         guard kept < brief.count else { return brief }
-        return brief.prefix(kept) + wrapped("  \(brief.count - kept) more (see them with --all)")
+        return brief.prefix(kept) + style.wrap("  \(brief.count - kept) more (see them with --all)", .quiet)
     }
 
     /// The figures of a kind that is counted by how often it was done, such as prayers.
-    private func counted(_ figures: CheckIns) -> [String] {
+    private func checkIns(_ figures: CheckIns) -> [String] {
         let row = view.reminder.map { id in view.reminders.first { $0.id == id }?.title ?? id }
         let kind = view.kind.flatMap(Kinds.named)
         let title = CleanText.line(row ?? view.kind.map(Kinds.titleOfAll) ?? "")
@@ -117,7 +117,9 @@ package struct StatisticsText {
             parts.contains(.times) || times.isEmpty ? nil : "times of day",
             parts.contains(.calendar) || calendar == nil ? nil : "calendar",
         ].compactMap(\.self)
-        if !leftOut.isEmpty { lines += wrapped("  not shown: \(leftOut.joined(separator: ", ")) (see all with --all)") }
+        if !leftOut.isEmpty {
+            lines += style.wrap("  not shown: \(leftOut.joined(separator: ", ")) (see all with --all)", .quiet)
+        }
         if lines.last != "" { lines.append("") }
         return lines + summary
     }
@@ -127,7 +129,7 @@ package struct StatisticsText {
         guard let calendar else { return table.map(\.text) }
         let right = calendar.lines(style)
         let width = table.map(\.width).max() ?? 0
-        let legend = wrapped("  " + calendar.legend)
+        let legend = style.wrap("  " + calendar.legend, .quiet)
         guard !table.isEmpty, let columns = style.columns, width + calendar.width < columns else {
             return table.map(\.text) + (table.isEmpty ? [] : [""]) + right.map { "  " + $0 } + legend
         }
@@ -135,19 +137,15 @@ package struct StatisticsText {
         let lines = (0..<max(table.count, right.count)).map { index in
             let line = index < table.count ? table[index] : FiguresTable.Line(text: "", width: 0)
             guard index < right.count else { return line.text }
-            return line.text + String(repeating: " ", count: width + gap - line.width) + right[index]
+            return line.text + blanks(width + gap - line.width) + right[index]
         }
         return lines + legend
-    }
-
-    private func wrapped(_ text: String) -> [String] {
-        (style.columns.map { KeyValueLines.wrap(text, to: max(20, $0)) } ?? [text]).map { style.paint($0, .quiet) }
     }
 
     /// Right above the prompt, where a person looks first.
     private var summary: [String] {
         var facts: [(String, [String])] = []
-        if !days.isEmpty { facts.append(("last \(counted(sparklineDays))", [sparkline])) }
+        if !days.isEmpty { facts.append(("last \(counted(sparklineDays, "day"))", [sparkline])) }
         if !asNeeded.isEmpty { facts.append(("as needed", asNeeded)) }
         if let gap = view.longestGap { facts.append(("longest gap", [self.gap(gap)])) }
         if !apart.isEmpty { facts.append(("not counted", [apart])) }
@@ -214,7 +212,7 @@ package struct StatisticsText {
         (view.asNeeded ?? []).map { row in
             let title = view.reminder == nil ? "\(PersonText.title(row.title, of: row.person)): " : ""
             let doses = row.doses == 1 ? "1 dose" : "\(row.doses) doses"
-            return "\(title)\(doses) on \(counted(row.days)), at most \(row.most) a day"
+            return "\(title)\(doses) on \(counted(row.days, "day")), at most \(row.most) a day"
         }
     }
 
@@ -230,10 +228,8 @@ package struct StatisticsText {
     }
 
     private var streak: String {
-        "\(counted(view.streak)) without a missed \(words?.each ?? "occurrence"), longest \(counted(view.longestStreak))"
+        "\(counted(view.streak, "day")) without a missed \(words?.each ?? "occurrence"), longest \(counted(view.longestStreak, "day"))"
     }
-
-    private func counted(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
 
     /// `26 h 10 min, Metformin: Thu 19 Nov 08:05 to Fri 20 Nov 10:15`
     private func gap(_ gap: StatisticsView.Gap) -> String {

@@ -29,6 +29,43 @@ enum DisplayWidth {
         return cut + ellipsis
     }
 
+    /// Lines that break between words, or within one that is longer than a line; what follows the first is indented as the
+    /// first is, and two columns more.
+    static func wrap(_ text: String, to columns: Int) -> [String] {
+        guard of(text) > columns else { return [text] }
+        let indent = String(text.prefix { $0 == " " })
+        var lines: [String] = []
+        var line = indent
+        for word in text.split(separator: " ").flatMap({ pieces(of: $0, upTo: columns - indent.count - 2) }) {
+            let isFirst = line.allSatisfy { $0 == " " }
+            if !isFirst, of(line) + 1 + of(String(word)) > columns {
+                lines.append(line)
+                line = indent + "  " + word
+            } else {
+                line += (isFirst ? "" : " ") + word
+            }
+        }
+        return lines + [line]
+    }
+
+    private static func pieces(of word: Substring, upTo columns: Int) -> [Substring] {
+        guard of(String(word)) > columns, columns >= 8 else { return [word] }
+        var pieces: [Substring] = []
+        var rest = word
+        while !rest.isEmpty {
+            var end = rest.startIndex
+            var width = 0
+            while end < rest.endIndex {
+                width += of(String(rest[end]))
+                if width > columns, end > rest.startIndex { break }
+                end = rest.index(after: end)
+            }
+            pieces.append(rest[..<end])
+            rest = rest[end...]
+        }
+        return pieces
+    }
+
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control: return 0

@@ -1,22 +1,25 @@
-/// Columns of text, as wide as what stands in them and no wider than the terminal: if they do not fit side by side,
-/// what stands behind the first that may be cut goes below it.
-package struct Table {
-    struct Cell {
-        var text: String
-        var tint: Tint?
+/// A text in a column, made safe to write.
+struct Cell: ExpressibleByStringInterpolation {
+    var text: String
+    var tint: Tint?
 
-        init(_ text: String, _ tint: Tint? = nil) {
-            self.text = CleanText.line(text)
-            self.tint = tint
-        }
+    init(_ text: String, _ tint: Tint? = nil) {
+        self.text = CleanText.line(text)
+        self.tint = tint
     }
 
-    package enum Column {
+    init(stringLiteral text: String) { self.init(text) }
+}
+
+/// Columns of text, as wide as what stands in them and no wider than the terminal: if they do not fit side by side,
+/// what stands behind the first that may be cut goes below it.
+struct Table {
+    enum Column {
         case left, right
         /// Cut with an ellipsis where the terminal is too narrow, the widest one first, and never below `least`.
         case flexible(least: Int)
 
-        package static let flexible = Column.flexible(least: 8)
+        static let flexible = Column.flexible(least: 8)
 
         fileprivate var isRight: Bool { if case .right = self { true } else { false } }
 
@@ -40,7 +43,7 @@ package struct Table {
             return zip(head.rowLines(style), tail.wrapped(to: available, style)).map { $1 == [""] ? $0 : $0 + $1 }
         }
         return rows.map { row in
-            var line = String(repeating: " ", count: indent)
+            var line = blanks(indent)
             // Blanks are only written before what follows, so that no line ends in them.
             var owed = 0
             var isFirst = true
@@ -54,7 +57,7 @@ package struct Table {
                 let blank = width - DisplayWidth.of(text)
                 if columns[index].isRight { owed += blank }
                 if !text.isEmpty {
-                    line += String(repeating: " ", count: owed) + style.paint(text, cell.tint)
+                    line += blanks(owed) + style.paint(text, cell.tint)
                     owed = 0
                 }
                 if !columns[index].isRight { owed += blank }
@@ -66,12 +69,12 @@ package struct Table {
     /// The lines of each row, without columns if those do not fit either.
     private func wrapped(to available: Int, _ style: Style) -> [[String]] {
         guard total(widths(style)) > available else { return rowLines(style) }
-        let blank = String(repeating: " ", count: indent)
+        let blank = blanks(indent)
         return rows.map { row in
             let cells = row.filter { !$0.text.isEmpty }
             guard let first = cells.first else { return [""] }
             let text = cells.map(\.text).joined(separator: "  ")
-            return KeyValueLines.wrap(text, to: max(20, available - indent)).map { blank + style.paint($0, first.tint) }
+            return DisplayWidth.wrap(text, to: max(20, available - indent)).map { blank + style.paint($0, first.tint) }
         }
     }
 

@@ -72,4 +72,20 @@ enum TextFile {
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }
+
+    /// The names in a folder, in order.
+    static func names(in folder: String) throws -> [String] {
+        guard let directory = opendir(folder) else {
+            throw CommandFailure(
+                .unreadableFile, "cannot read \(folder): \(String(cString: strerror(errno)))",
+                hint: "name the folder with the unpacked files")
+        }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+        }
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
 }

@@ -65,3 +65,16 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
         }
     }
 }
+
+extension Question {
+    /// Asks about every reminder of a kind or person: `Pause 5 reminders?`
+    func ask(_ verb: String, of kind: String?, _ person: String?, _ tag: String?, isAnswered: Bool) throws {
+        guard !isAnswered, Question.canBeAsked else { return }
+        let found: Remindd1.Reminders = try DaemonLink().read(
+            "List", Remindd1.ListRequest(kind: kind, person: person, tag: tag))
+        let count = found.reminders.count
+        try ask(
+            "\(verb) \(count == 1 ? "1 reminder" : "\(count) reminders")?", isAnswered: count == 0,
+            refusal: "nothing was changed")
+    }
+}

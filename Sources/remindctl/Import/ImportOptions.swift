@@ -49,22 +49,6 @@ struct ImportOptions: ParsableArguments {
         try run(format, files)
     }
 
-    /// The names in a folder, in order.
-    static func names(in folder: String) throws -> [String] {
-        guard let directory = opendir(folder) else {
-            throw CommandFailure(
-                .unreadableFile, "cannot read \(folder): \(String(cString: strerror(errno)))",
-                hint: "name the folder with the unpacked files")
-        }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
-        }
-        return names.filter { !$0.hasPrefix(".") }.sorted()
-    }
-
     private func run(
         _ format: ImportFormat, _ files: [(name: String, bytes: [UInt8])], columns: [String: String] = [:],
         into: String? = nil

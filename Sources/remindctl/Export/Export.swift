@@ -90,7 +90,7 @@ struct Export: ParsableCommand {
         if calendar.isAsked { return try calendar.write(CalendarEvents(link, person: person, calendar)) }
         if let all {
             Console.print(try ExportFolder(link, path: all).write().map { "written: \($0)" })
-            return Console.print(KeyValueLines.wrapped([ExportFolder.remark], UserEnvironment.current.style))
+            return Console.print(UserEnvironment.current.style.wrap([ExportFolder.remark]))
         }
         if format == .csv {
             let table = try ReadingsCSV(of: what.map { [$0] } ?? trackers(link), since: since, link)

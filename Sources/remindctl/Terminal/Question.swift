@@ -1,5 +1,4 @@
 import Glibc
-import RemindProtocol
 import Vocabulary
 
 /// The questions that come before something is done.
@@ -64,17 +63,6 @@ enum Question: CaseIterable {
         for line in lines { Console.warn(line) }
         Console.warn("\(text) Type \(word):")
         return readLine()?.lowercased() == word
-    }
-
-    /// Asks about every reminder of a kind or person: `Pause 5 reminders?`
-    func ask(_ verb: String, of kind: String?, _ person: String?, _ tag: String?, isAnswered: Bool) throws {
-        guard !isAnswered, Question.canBeAsked else { return }
-        let found: Remindd1.Reminders = try DaemonLink().read(
-            "List", Remindd1.ListRequest(kind: kind, person: person, tag: tag))
-        let count = found.reminders.count
-        try ask(
-            "\(verb) \(count == 1 ? "1 reminder" : "\(count) reminders")?", isAnswered: count == 0,
-            refusal: "nothing was changed")
     }
 
     /// Proposes something, and waits for Enter or `y`.

@@ -160,7 +160,7 @@ struct VdirFolder {
                 .unreadableFile, "cannot make \(path): \(String(cString: strerror(errno)))",
                 hint: "give a name in a folder of yours")
         }
-        var gone = Set(try ImportOptions.names(in: path).filter { $0.hasSuffix(Self.ending) })
+        var gone = Set(try TextFile.names(in: path).filter { $0.hasSuffix(Self.ending) })
         var written = 0
         for event in made.events {
             let name = "\(event.uid).ics"

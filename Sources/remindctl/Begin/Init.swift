@@ -48,7 +48,7 @@ struct Init: ParsableCommand {
         ])
     }
 
-    private func say(_ lines: [String]) { Console.print(KeyValueLines.wrapped(lines, UserEnvironment.current.style)) }
+    private func say(_ lines: [String]) { Console.print(UserEnvironment.current.style.wrap(lines)) }
 
     private func ask(_ steps: inout FirstSteps) throws {
         say(["Press Enter to skip a question, Ctrl-C to leave."])

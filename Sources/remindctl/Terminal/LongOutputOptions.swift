@@ -15,7 +15,7 @@ struct LongOutputOptions: ParsableArguments {
     func print(_ value: some Encodable, text: (Style) -> [String]) throws {
         if isJSON { return try output.print(value, text: text) }
         let style = UserEnvironment.current.style
-        show(KeyValueLines.fitted(text(style), style))
+        show(style.fitted(text(style)))
     }
 
     func show(_ lines: [String]) {

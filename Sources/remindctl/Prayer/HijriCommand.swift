@@ -46,7 +46,7 @@ struct HijriCommand: ParsableCommand {
             approximate: hijri.isApproximate, sinceSunset: evening?.numbers)
         try output.print(view) { style in
             let lines = ["\(DateWords.full(date)) · \(hijri)"] + (evening.map { ["since sunset · \($0)"] } ?? [])
-            return KeyValueLines.wrapped(lines, style)
+            return style.wrap(lines)
         }
     }
 

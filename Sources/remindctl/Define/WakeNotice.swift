@@ -9,10 +9,8 @@ enum WakeNotice {
         for _ in 0..<attempts {
             let status: DaemonStatus = try link.read("Status")
             guard status.wake == DaemonStatus.askingToWake else {
-                return status.problems.filter { $0.hasPrefix(DaemonStatus.notWoken) }.flatMap { problem in
-                    let text = CleanText.line("  \(problem)")
-                    return style.columns.map { KeyValueLines.wrap(text, to: max(20, $0)) } ?? [text]
-                }.map { style.paint($0, .attention) }
+                let problems = status.problems.filter { $0.hasPrefix(DaemonStatus.notWoken) }
+                return style.wrap(problems.map { CleanText.line("  \($0)") }, .attention)
             }
             usleep(100_000)
         }

@@ -51,7 +51,7 @@ struct Review: ParsableCommand {
         }
         for (index, view) in found.occurrences.enumerated() {
             let question = ReviewText.question(view, index + 1, of: found.occurrences.count, clock: clock)
-            guard try ask(KeyValueLines.wrapped(question, UserEnvironment.current.style), view, clock, link) else {
+            guard try ask(UserEnvironment.current.style.wrap(question), view, clock, link) else {
                 return
             }
         }
@@ -71,7 +71,7 @@ struct Review: ParsableCommand {
             do {
                 switch try ReviewText.answer(line, to: view, clock: clock) {
                 case .help:
-                    Console.print(KeyValueLines.wrapped(ReviewText.help(view), UserEnvironment.current.style))
+                    Console.print(UserEnvironment.current.style.wrap(ReviewText.help(view)))
                     continue
                 case .later: return true
                 case .enough: return false

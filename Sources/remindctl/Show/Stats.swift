@@ -76,7 +76,7 @@ struct Stats: ParsableCommand {
                 since: week ? "7d" : year ? "365d" : month == Stats.lastDays ? month : since, until: until,
                 month: month == Stats.lastDays ? nil : month, window: window, tag: people.tag))
         if !output.isJSON, let text = try cycles(of: reply.statistics, link) {
-            return output.show(KeyValueLines.fitted(text, UserEnvironment.current.style))
+            return output.show(UserEnvironment.current.style.fitted(text))
         }
         let habits = try chains(of: reply.statistics, link)
         reply.statistics.habits = habits?.habits

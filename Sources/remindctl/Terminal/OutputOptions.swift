@@ -13,7 +13,7 @@ struct OutputOptions: ParsableArguments {
             Console.print(CleanText.json(try VarlinkJSON.encode(value)))
         } else {
             let style = UserEnvironment.current.style
-            Console.print(KeyValueLines.fitted(text(style), style))
+            Console.print(style.fitted(text(style)))
         }
     }
 }

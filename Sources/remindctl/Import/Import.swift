@@ -116,7 +116,7 @@ struct ImportLoop: ParsableCommand {
     @OptionGroup var options: ImportOptions
 
     func run() throws {
-        let folders = try ImportOptions.names(in: folder).map { $0 + "/Checkmarks.csv" }
+        let folders = try TextFile.names(in: folder).map { $0 + "/Checkmarks.csv" }
         try options.run(.loop, ["Habits.csv"] + folders, in: folder)
     }
 }
