@@ -61,17 +61,17 @@ extension Settings {
         case "report":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try patient.read(inner) }
         default:
-            guard Kinds.named(entry.key) != nil else {
+            guard let known = Kinds.named(entry.key) else {
                 throw .unknownKey(entry.key, of: entry.key, known: Settings.knownKeys)
             }
             var kind = KindSettings()
             var rules: Set<String> = []
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in
-                if entry.key == Kinds.ofPrayerTimes, PrayerRules.has(inner.key) {
+                if known.has(.prayerTimes), PrayerRules.has(inner.key) {
                     defer { rules.insert(inner.key) }
                     try prayer.read(inner, after: rules)
                 } else {
-                    try kind.read(inner, of: Kinds.named(entry.key))
+                    try kind.read(inner, of: known)
                 }
             }
             if prayer.wantsTimetable, let fallback = prayer.fallback { prayer.method = fallback }
@@ -113,7 +113,7 @@ extension Settings {
     /// The kinds of which the file says that nothing is imported, for a program that needs no more of it.
     package static func notImported(in text: String) -> [String] {
         guard let document = try? TOMLDocument.parse(text) else { return [] }
-        return Kinds.inHealth.filter { kind in
+        return Kinds.all.map(\.name).filter { kind in
             guard case .table(let table)? = document[kind]?.value else { return false }
             return (try? table["import"]?.boolean("import")) == false
         }
@@ -176,11 +176,11 @@ extension DisplaySettings {
 }
 
 extension Settings.KindSettings {
-    fileprivate mutating func read(_ entry: TOMLTable.Entry, of kind: (any Kind)?) throws(FieldProblem) {
-        let hasStreaks = kind?.has(.chain) == true || kind?.has(.readings) == true
-        let isInHealth = kind.map { Kinds.inHealth.contains($0.name) } ?? false
+    fileprivate mutating func read(_ entry: TOMLTable.Entry, of kind: any Kind) throws(FieldProblem) {
+        let hasStreaks = kind.measures != nil
+        let isInHealth = kind.measures?.isInHealth == true
         switch entry.key {
-        case "most" where kind?.most != nil:
+        case "most" where kind.defaults.most != nil:
             guard case .integer(let number) = entry.node.value, (1...1000).contains(number) else {
                 throw FieldProblem(entry.key, "most is a number from 1 to 1000", hint: "most = 20")
             }
@@ -194,9 +194,9 @@ extension Settings.KindSettings {
         default:
             throw .unknownKey(
                 entry.key, of: entry.key,
-                known: ["grace", "nag"] + (kind?.most == nil ? [] : ["most"]) + (hasStreaks ? ["streaks"] : [])
+                known: ["grace", "nag"] + (kind.defaults.most == nil ? [] : ["most"]) + (hasStreaks ? ["streaks"] : [])
                     + (isInHealth ? ["import"] : [])
-                    + (kind?.name == Kinds.ofPrayerTimes ? PrayerRules.keys : []),
+                    + (kind.has(.prayerTimes) ? PrayerRules.keys : []),
                 others: "a kind has ")
         }
     }

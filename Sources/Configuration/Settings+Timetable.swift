@@ -24,7 +24,8 @@ extension Settings {
             return [
                 FileProblem(
                     file: name, line: 1, message: "the timetable is missing: prayer times are computed",
-                    hint: "remindctl \(Kinds.ofPrayerTimes) timetable import FILE, or another method in remindd.toml")
+                    hint: "remindctl \(Kinds.command(for: .prayerTimes)) timetable import FILE, "
+                        + "or another method in remindd.toml")
             ]
         }
         var clock = zone

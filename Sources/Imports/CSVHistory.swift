@@ -89,7 +89,7 @@ package struct CSVHistory {
 
     private mutating func read(_ row: CSVRow) throws(ImportRefusal) {
         guard let status = row["status"]?.lowercased() else { throw row.refusal("it has no status") }
-        guard row["kind"].map({ $0 == Kinds.standard.name }) ?? true else {
+        guard row["kind"].map(Kinds.isStandard) ?? true else {
             return content.noteDose(row.place, "only medications are brought over")
         }
         if let outcome = CSVHistory.answers[status] { return try readAnswer(row, outcome) }

@@ -20,7 +20,7 @@ struct HabitFiles {
         self.context = context
         content = ImportedContent(format: format)
         doses = DoseCount(context)
-        most = Kinds.first(with: .chain)?.longestTitle ?? Definition.longestTitle
+        most = Kinds.first(with: .chain)?.titles.longest ?? Definition.longestTitle
     }
 
     /// A habit, with a name that fits. Its key is its name there.

@@ -66,7 +66,7 @@ struct ICalendarEvents {
         guard summary.isVisible else { return content.noteDose(place, "an event without a title is left out") }
         var made = ImportedReminder(
             keys: [oneLine("event/\(ownID(uid) ?? (uid.isEmpty ? summary : uid))", atMost: 900)],
-            kind: kind == Kinds.standard.name ? nil : kind, title: summary, place: place)
+            kind: Kinds.isStandard(kind) ? nil : kind, title: summary, place: place)
         if let cut = noteOfCut(first["SUMMARY"]?.text ?? "") { content.note(place, cut, subject: summary) }
         var schedules: [(schedule: TranslatedSchedule, fields: [String: String])] = []
         for event in events where event["RECURRENCE-ID"] == nil {

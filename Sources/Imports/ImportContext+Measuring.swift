@@ -10,6 +10,6 @@ extension ImportContext {
         let made = Definition.make(
             draft, over: nil, source: .command, anchor: ScheduleAnchor(at: now, zone: zone.name), context: .file,
             today: today)
-        return made.definition.flatMap { known.measuring($0) }
+        return made.definition.flatMap { known.measures?.measuring($0) }
     }
 }

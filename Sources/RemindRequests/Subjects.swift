@@ -25,7 +25,7 @@ extension AnswerRequest.Subject {
 extension RequestContext {
     package static func optionalKind(_ name: String) throws(RemindError) {
         try Kinds.check(name)
-        guard let kind = Kinds.named(name), kind.rhythm == .optional else {
+        guard let kind = Kinds.named(name), kind.has(.anytime) else {
             throw RemindError(
                 .invalidArgument, "a \(name) needs a reminder",
                 hint: "remindctl \(Kinds.named(name)?.command ?? name) add")
@@ -42,7 +42,7 @@ extension RequestContext {
     ) throws(RemindError) -> (subject: AnswerRequest.Subject, made: Definition?) {
         if let person = person?.trimmed, let what {
             if let id = try own(what, person: person) { return (agenda.dueOrExtra(id, at: at), nil) }
-            if let kind = Kinds.called(what), kind.has(.session), let title = kind.starter?.title {
+            if let kind = Kinds.called(what), kind.session != nil, let title = kind.starter?.title {
                 return try made(kind.name, title: title, person: person)
             }
             try refuseOther(person: person, target(what).reminder, what)
@@ -64,7 +64,7 @@ extension RequestContext {
             if case .occurrence(let id) = target { return (.occurrence(id), nil) }
             return (agenda.dueOrExtra(target.reminder, at: at, makesUp: makesUp), nil)
         } catch {
-            if error.code == .unknownReminder, kind == nil, let own = Kinds.called(what), own.has(.session),
+            if error.code == .unknownReminder, kind == nil, let own = Kinds.called(what), own.session != nil,
                 let title = own.starter?.title
             {
                 return try made(own.name, title: title)

@@ -77,7 +77,7 @@ package struct ReportView: Hashable, Sendable, Codable {
 
         /// `nil` for one that has no such prescription.
         package init?(_ definition: Definition) {
-            let facts = Kinds.named(definition.kind)?.prescription(definition.fields) ?? []
+            let facts = Kinds.named(definition.kind)?.wear?.prescription(definition.fields) ?? []
             guard !facts.isEmpty else { return nil }
             (reminder, title, person) = (definition.id.rawValue, definition.title, definition.person)
             self.facts = facts.map { Fact(name: $0.name, value: $0.value) }

@@ -79,7 +79,7 @@ enum CommonWords {
     /// `water` shows, and `water 330ml --fat 18%` is `log water 330ml --part fat=18%`.
     private static func readings(_ words: [String]) -> [String] {
         guard let kind = Kinds.all.first(where: { $0.command == words[0] && $0.has(.readings) }) else { return words }
-        let options = Set(kind.partNames.map { "--" + $0 })
+        let options = Set((kind.measures?.partNames ?? []).map { "--" + $0 })
         let next = words.dropFirst().first ?? "--json"
         if next.hasPrefix("-"), !isValue(next), !definitionCommands.contains(next) {
             let name = String(next.prefix { $0 != "=" })

@@ -20,6 +20,18 @@ private struct Inhaler: Kind {
     func detail(of fields: Fields) -> String? { fields["dose"]?.text }
 }
 
+/// A kind that is done at set times, takes readings and keeps a stock.
+private struct Plant: Kind {
+    let name = "plant"
+    let command = "plant"
+    let verb = Verb(imperative: "done", past: "watered")
+    let words = KindWords(one: "plant", many: "plants", each: "watering", supply: "fertiliser")
+    let defaults = Defaults(grace: 86_400, nag: .none, unanswered: .missed, urgency: .normal)
+    let capabilities: [Capability] = [.readings, .stock]
+    let measures: MeasureRule? = MeasureRule(measure: .amount, unit: "ml", step: "250 ml")
+    let session: SessionRule? = SessionRule()
+}
+
 @Suite("A new kind") struct SampleKindTests {
     /// Runs with the kind in the list of those that the program knows.
     private func with(_ body: () throws -> Void) rethrows {
@@ -100,6 +112,23 @@ private struct Inhaler: Kind {
             try world.decide(.stock(id, .refill("20", expires: nil, note: nil, repeats: nil)))
         }
         #expect(error?.message == "a prayer has no stock")
+    }
+
+    @Test("takes readings, and has sessions and a stock, if it hands over how")
+    func handsOver() throws {
+        try Kinds.$all.withValue(Kinds.all + [Plant()]) {
+            var world = try World("2026-11-20T07:00")
+            try world.define("fern", "daily at 08:00", kind: "plant", title: "Fern", fields: ["threshold": "2"])
+            let id = try world.id("fern")
+            let fern = try #require(world.scheduler.ledger.reminders[id])
+            #expect(fern.measuring?.step?.description == "250 ml" && fern.takesReadings && !fern.neverRings)
+            #expect(fern.kind?.starter?.title == "Plant" && fern.kind?.needsSchedule == true)
+            try world.decide(.stock(id, .refill("5", expires: nil, note: nil, repeats: nil)))
+            try world.start("fern")
+            #expect(world.scheduler.ledger.running(of: id) != nil)
+            let stock = try #require(world.scheduler.agenda.stockView(of: fern, now: world.now))
+            #expect(stock.left == "5 units")
+        }
     }
 
     @Test("is known only where it is declared")

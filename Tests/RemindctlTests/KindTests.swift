@@ -40,23 +40,50 @@ struct KindTests {
         }
     }
 
-    /// Nothing but its declaration, the folder of its commands and that of its pictures names a kind.
+    /// A kind hands over what only some kinds have.
+    @Test func aKindIsFewRequirements() throws {
+        let text = try TestFile.text("Sources/Reminders/Kinds/Kind.swift")
+        let body = try #require(text.split(separator: "package protocol Kind: Sendable {\n").last)
+        let requirements = body.split(separator: "\n").prefix { $0 != "}" }
+            .filter { $0.hasPrefix("    var ") || $0.hasPrefix("    func ") }
+        #expect((1...15).contains(requirements.count), "\(requirements.count)")
+    }
+
+    /// Only the declaration of a kind, commands, and formats of other programs name one. Everything else asks what a kind
+    /// has.
     @Test func nothingElseNamesAKind() throws {
-        let own =
-            ["Med", "Lens", "Prayer", "Habit", "Track"].map { "/remindctl/\($0)/" }
-            + ["/RemindText/Lens/", "/RemindText/Prayer/", "/Reminders/Kinds/", "/ReadingsCSV.swift"]
+        let naming = ["Sources/Reminders/Kinds/", "Sources/remindctl/", "Sources/RemindText/", "Sources/Imports/", "Sources/Exports/"]
         let names = Set(Kinds.all.map { "\"\($0.name)\"" })
         let hints = Set(Kinds.all.map { "remindctl \($0.command) " })
         var looked = 0
         for path in try TestFile.swiftFiles(in: "Sources") {
-            guard !own.contains(where: path.contains) else { continue }
+            let text = try TestFile.text(path)
+            let mayName = naming.contains { path.contains($0) } && !path.contains("/Rendering/")
             looked += 1
-            for line in try TestFile.text(path).split(separator: "\n") {
-                guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
-                let found = names.union(hints).filter { line.contains($0) }
-                #expect(found.isEmpty, "\(path): \(line)")
+            let known = mayName ? [] : names.union(hints).filter { text.contains($0) }
+            guard !known.isEmpty || text.contains("Kinds.") || text.contains("has(.") else { continue }
+            for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+                let found = known.filter { line.contains($0) }
+                #expect(found.isEmpty && (mayName || !namesByConstant(line)), "\(path): \(line)")
+                #expect(path.contains(naming[0]) || !namesByPair(line), "\(path): \(line)")
             }
         }
         #expect(looked > 300)
     }
+
+    /// `Kinds.ofLenses`, `kind.name == Kinds.standard.name`
+    private func namesByConstant(_ line: Substring) -> Bool {
+        guard line.contains("Kinds.") else { return false }
+        return line.contains(/Kinds\.of[A-Z]/) || line.contains(/[=!]= Kinds\.\w+\.name|Kinds\.\w+\.name [=!]=/)
+    }
+
+    /// Two capabilities that together one kind has: `has(.readings) || has(.chain)`.
+    private func namesByPair(_ line: Substring) -> Bool { line.split(separator: "has(.").count > 2 }
+
+    /// The rule finds what it looks for.
+    @Test(arguments: [
+        "if kind.name == Kinds.standard.name {", "case Kinds.ofFasts: true",
+        "kind.has(.readings) || kind.has(.chain)",
+    ])
+    func ruleFinds(line: String) { #expect(namesByConstant(line[...]) || namesByPair(line[...])) }
 }

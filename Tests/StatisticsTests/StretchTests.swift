@@ -35,7 +35,7 @@ import Vocabulary
         let zone = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
         let id = try #require(ReminderID(rawValue: "sleep"))
         let definition = Definition(id: id, kind: "sleep", title: "Sleep")
-        let measuring = try #require(Kinds.named("sleep")?.measuring(definition))
+        let measuring = try #require(Kinds.named("sleep")?.measures?.measuring(definition))
         var readings = ReadingDays()
         // 2026-10-25 has 25 hours.
         let first = try #require(CivilDate("2026-10-22"))

@@ -78,7 +78,7 @@ import Vocabulary
         func view(_ fields: [String: String], unit: String = "kg") throws -> MeasuredView {
             var definition = Definition(id: id, kind: "weight", title: "Weight")
             definition.fields = fields.merging(["unit": unit]) { $1 }.mapValues { .text($0) }
-            let measuring = try #require(Kinds.named("weight")?.measuring(definition))
+            let measuring = try #require(Kinds.named("weight")?.measures?.measuring(definition))
             let readings = readings(line)
             let series = readings.series(
                 measuring, first: today - 199, through: today, defined: today - 199, today: today)

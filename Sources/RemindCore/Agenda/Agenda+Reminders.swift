@@ -88,14 +88,14 @@ extension Agenda {
 
     /// The schedule that a kind makes for itself.
     func madeSchedule(of reminder: Reminder) -> Schedule? {
-        guard let kind = reminder.kind, !kind.isScheduled else { return nil }
+        guard let wear = reminder.kind?.wear else { return nil }
         let last = ledger.lastDone(of: reminder.id)
         let date = last?.answer.map { place.rules(named: last?.zone ?? place.local.name).local(at: $0.happened).date }
-        guard let schedule = kind.schedule(of: reminder.definition, lastDone: date),
+        guard let schedule = wear.schedule(of: reminder.definition, lastDone: date),
             case .wall(.once(let planned), let times) = schedule.rule
         else { return nil }
         let used = reminder.usedDays(ledger: ledger, place: place)
-        return kind.dueDay(of: reminder.definition, planned: planned, used: used).map {
+        return wear.dueDay(of: reminder.definition, planned: planned, used: used).map {
             Schedule(.wall(.once($0), times))
         }
     }

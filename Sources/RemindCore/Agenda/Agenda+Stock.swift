@@ -59,7 +59,7 @@ extension Agenda {
         }
         if ledger.occurrence(id)?.answer?.outcome == .done, id.slot.wholeDay != nil,
             let use = use(of: reminder, now: now),
-            let warning = reminder.kind?.warning(of: reminder.definition, use)
+            let warning = reminder.kind?.wear?.warning(of: reminder.definition, use)
         {
             warnings.append(warning)
         }
@@ -92,7 +92,7 @@ extension Agenda {
 
     /// That a day has more than one of which only the longest counts: `2 fasts on this day: the longest counts`.
     private func several(_ id: OccurrenceID, of reminder: Reminder) -> String? {
-        guard let kind = reminder.kind, kind.has(.session), let measuring = reminder.measuring,
+        guard let kind = reminder.kind, kind.session != nil, let measuring = reminder.measuring,
             measuring.fold == .longest, let day = ledger.occurrence(id)?.answer?.reading?.day
         else { return nil }
         let count = ledger.occurrences(of: reminder.id).count { $0.answer?.reading?.day == day }

@@ -60,7 +60,7 @@ extension Agenda {
             return .occurrence(OccurrenceID(id, slot.key))
         }
         // A pair without a day on which it is due may be replaced at any time.
-        if early, outcome == .done, reminder.kind?.countsDays == true { return .extra(id) }
+        if early, outcome == .done, reminder.kind?.wear != nil { return .extra(id) }
         if moment == nil, let answered, isSaidTwice(answered, outcome, now: now) { return .occurrence(answered.id) }
         if let moment, let answered, next.map({ answered.isNearer(to: moment, than: $0.slot.due) }) ?? true {
             return .occurrence(answered.id)

@@ -13,7 +13,7 @@ extension Reminder {
     }
 
     /// The contents of its stock, if it holds no doses.
-    var supply: StockContents? { kind?.supply(of: definition.fields) }
+    var supply: StockContents? { kind?.wear?.contents(of: definition.fields) }
 
     private var doses: [Quantity] {
         let fields = lines.isEmpty ? [definition.fields] : lines.indices.map { self.fields(line: $0) }

@@ -32,17 +32,17 @@ struct Answering: SnapshotReader {
     /// Nothing is replaced before it was there. A time that the person does not give is the clock's, which may be behind.
     private func checkBeginning(of reminder: Reminder, _ request: AnswerRequest) throws(RemindError) {
         if case .occurrence(let id) = request.subject, id.slot.wholeDay != nil { return }
-        guard request.outcome == .done, request.saysWhen, reminder.kind?.countsDays == true else { return }
+        guard request.outcome == .done, request.saysWhen, reminder.kind?.wear != nil else { return }
         try checkBeginning(of: reminder, place.local.local(at: request.happened).date)
     }
 
     private func checkBeginning(of reminder: Reminder, _ date: CivilDate) throws(RemindError) {
-        guard let kind = reminder.kind, let field = kind.firstDayField,
-            let first = kind.firstDay(of: reminder.definition), date < first
+        guard let wear = reminder.kind?.wear, let first = wear.firstDay(of: reminder.definition), date < first
         else { return }
         throw RemindError(
             .invalidTime, "\(reminder.definition.title) begins on \(first)",
-            hint: "if it began earlier: remindctl \(reminder.command) edit \(reminder.id) --\(field) \(date)")
+            hint: "if it began earlier: "
+                + "remindctl \(reminder.command) edit \(reminder.id) --\(wear.firstDayField) \(date)")
     }
 
     /// The day that a prompt asks about, if days are answered: a check, or what is left out of a count.

@@ -102,7 +102,7 @@ struct Defining: SnapshotReader {
             }
         }
         for kind in Kinds.all {
-            guard let most = settings.kinds[kind.name]?.most ?? kind.most else { continue }
+            guard let most = settings.kinds[kind.name]?.most ?? kind.defaults.most else { continue }
             let count = active.values.count { $0 == kind.name }
             guard count > most, count > before.values.count(where: { $0 == kind.name }) else { continue }
             throw RemindError(
@@ -141,7 +141,7 @@ struct Defining: SnapshotReader {
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
         if let known, known.definition.means(definition), day == nil || leftOut == known.definition.leftOut { return }
         if let known { DueHandling(snapshot: snapshot).settleHeld(known, into: &draft) }
-        if let known, known.isActive, known.kind?.beginsAnew(definition, after: known.definition) == true {
+        if let known, known.isActive, known.kind?.wear?.beginsAnew(definition, after: known.definition) == true {
             try end(known, into: &draft)
         }
         var revision = definition

@@ -26,13 +26,13 @@ struct SessionKeeping: SnapshotReader {
         if let running = ledger.running(of: id)?.session {
             throw RemindError(
                 .alreadyAnswered, "\(title) has been running since \(snapshot.minute(running.from, now: draft.now))",
-                hint: (reminder.kind?.session.isOfDay == true
+                hint: (reminder.kind?.session?.isOfDay == true
                     ? "stop it first" : "change it: remindctl adjust \(id) --at TIME, or stop it first")
                     + ": remindctl stop \(id)")
         }
         guard from <= draft.now else { throw Self.isAhead }
         let plan = try plan(of: reminder, from: from, length: length, now: draft.now)
-        if reminder.kind?.session.isOfDay == true { return try startDay(of: reminder, from: from, plan, into: &draft) }
+        if reminder.kind?.session?.isOfDay == true { return try startDay(of: reminder, from: from, plan, into: &draft) }
         switch subject {
         case .extra:
             draft.write(
@@ -115,7 +115,7 @@ struct SessionKeeping: SnapshotReader {
                 hint: "to change when it began: remindctl adjust \(id) --at TIME")
         }
         let isEarly = session.end.map { end < $0 } ?? true
-        guard counts || !isEarly || reminder.kind?.session.countsEarly != false else {
+        guard counts || !isEarly || reminder.kind?.session?.countsEarly != false else {
             guard note == nil else {
                 throw RemindError(
                     .invalidArgument, "it ends early and is not recorded, so it has no note", hint: "add --count")
@@ -231,9 +231,9 @@ struct SessionKeeping: SnapshotReader {
 
     /// How long a session lasted, on the day on which it ended or began, with what it had lasted before it went on.
     func reading(_ session: Beginning, of occurrence: Occurrence, _ reminder: Reminder, until end: Instant) -> Reading {
-        let counted = reminder.kind?.session.countsForEnd == false ? session.from : end
+        let counted = reminder.kind?.session?.countsForEnd == false ? session.from : end
         let before = occurrence.stopped?.answer
-        let usual = reminder.kind?.session.length(reminder.definition.fields)
+        let usual = reminder.kind?.session?.length(reminder.definition.fields)
         return Reading(
             Measurement(length: end - session.from + .seconds(before?.length ?? 0)),
             from: before?.reading?.from ?? session.from,
@@ -248,7 +248,7 @@ struct SessionKeeping: SnapshotReader {
         guard let occurrence = ledger.running(of: id), let session = occurrence.session else {
             throw RemindError(
                 .nothingDue, "\(reminder.definition.title) is not running",
-                hint: reminder.kind?.has(.session) == true
+                hint: reminder.kind?.session != nil
                     ? "start it with: remindctl start \(id)" : "see what is due with: remindctl today")
         }
         return (occurrence, session, reminder)
@@ -258,23 +258,21 @@ struct SessionKeeping: SnapshotReader {
     private func plan(of reminder: Reminder, from: Instant, length: Int64?, now: Instant) throws(RemindError)
         -> Beginning.Plan
     {
-        guard let kind = reminder.kind, kind.has(.session) else {
+        guard let kind = reminder.kind, let rule = kind.session else {
             throw RemindError(
                 .invalidArgument, "a \(reminder.definition.kind) is not started and stopped",
                 hint: "record it with: remindctl \(reminder.kind?.verb.imperative ?? "done") \(reminder.id)")
         }
-        if let length, !kind.session.endsByItself, !kind.session.goals.contains(length),
-            SessionRule.lengths.contains(length)
-        {
-            throw RemindError(.invalidArgument, kind.session.outside, hint: "--goal 16h")
+        if let length, !rule.endsByItself, !rule.goals.contains(length), SessionRule.lengths.contains(length) {
+            throw RemindError(.invalidArgument, rule.outside, hint: "--goal 16h")
         }
-        let length = length ?? kind.session.length(reminder.definition.fields)
+        let length = length ?? rule.length(reminder.definition.fields)
         if let length, !SessionRule.lengths.contains(length) {
             throw RemindError(
                 .invalidArgument,
                 "\(DurationText.words(.seconds(length))) is too \(length < 60 ? "short" : "long")", hint: "1m to 7d")
         }
-        guard kind.session.endsByItself, let length else { return Beginning.Plan(goal: length) }
+        guard rule.endsByItself, let length else { return Beginning.Plan(goal: length) }
         let end = from + .seconds(length)
         guard end > now else {
             throw RemindError(
@@ -326,7 +324,7 @@ extension Snapshot {
     /// When it is asked whether a session still runs, and the words: the first time after it began, and bedtime last.
     func asked(of occurrence: Occurrence) -> [(at: Instant, words: String)] {
         guard let from = occurrence.session?.from, let reminder = ledger.reminders[occurrence.id.reminder],
-            let times = reminder.kind?.session.asked(reminder.definition.fields)
+            let times = reminder.kind?.session?.asked(reminder.definition.fields)
         else { return [] }
         return times.compactMap { time, words in
             WallRecurrence(days: .weekly(.all), times: [time]).next(after: from, in: place.local).map {
@@ -338,10 +336,7 @@ extension Snapshot {
 
 extension Reminder {
     /// Whether its schedule starts its sessions, and does not ask.
-    var startsItself: Bool {
-        guard let kind, kind.has(.session) else { return false }
-        return kind.session.starts(definition.fields)
-    }
+    var startsItself: Bool { kind?.session?.starts(definition.fields) == true }
 }
 
 extension Answer {

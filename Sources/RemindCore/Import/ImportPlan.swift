@@ -148,7 +148,7 @@ package struct ImportPlan {
                 "its times changed since it was imported as \(id), which keeps its own: "
                     + reminder.when.map { ShownSchedule.text($0.when) }.joined(separator: "; "))
         }
-        if let kind = reminder.kind.flatMap(Kinds.named), kind.countsDays,
+        if let kind = reminder.kind.flatMap(Kinds.named), kind.wear != nil,
             let here = snapshot.ledger.reminders[id]?.definition.fields
         {
             for (name, value) in reminder.fields.sorted(by: { $0.key < $1.key }) where here[name]?.text != value {
@@ -298,7 +298,7 @@ package struct ImportPlan {
             dose.origin.map({ !known.entries.contains(ImportLookups.key(of: $0)) }) ?? true
         else { return pass(dose) }
         guard let id = reminder(of: dose) else { return }
-        if dose.reading != nil, kind(of: id).map({ !$0.has(.readings) && !$0.has(.chain) }) ?? true {
+        if dose.reading != nil, kind(of: id)?.measures == nil {
             return note(ImportNote(dose.place, "\(id) takes no readings: left out"))
         }
         if let reading = dose.reading, known.readings.take(reading, of: id, at: dose.happened) { return pass(dose) }
@@ -375,7 +375,7 @@ package struct ImportPlan {
             own = ReminderID(rawValue: String(key.dropFirst(9))).map(snapshot.ledger.names.current)
         }
         if let own, let here = snapshot.ledger.reminders[own] {
-            guard here.definition.kind == Kinds.standard.name else {
+            guard here.kind?.has(.measure) == true else {
                 note(ImportNote(dose.place, "\(own) is not a \(Kinds.standard.name) here: its doses are left out"))
                 return nil
             }

@@ -18,7 +18,7 @@ struct ImportedDefinition {
     ) {
         let kind = reminder.kind ?? Kinds.standard.name
         // Only what has to have a schedule gets one that never rings, where its own cannot be kept.
-        let fallback = Kinds.named(kind)?.rhythm == .written ? [DefinitionDraft.Line(when: "as needed")] : nil
+        let fallback = Kinds.named(kind)?.needsSchedule == true ? [DefinitionDraft.Line(when: "as needed")] : nil
         var draft = reminder.draft ?? DefinitionDraft(kind: kind, fields: reminder.fields)
         draft.id = id
         draft.title = reminder.title

@@ -71,7 +71,7 @@ package struct AdvanceNoticeText: Hashable, Sendable {
         }
         let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line)
-        let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
+        let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.wear?.lines(of: definition, $0) } ?? []
         let detail = reminder.kind?.dueDetail(of: fields)
         let heading = DeliveryText.heading(definition.title, person: definition.person, detail: detail)
         // It was delivered, so it is the iqamah that is still ahead.

@@ -69,7 +69,8 @@ package struct BannerText: Hashable, Sendable {
         answer = isQuestion ? nil : BannerText.answer(answered.map(\.reminder), of: members.map(\.reminder), agenda)
         let alone = isQuestion ? [] : Set(agenda.leftOver(by: banner))
         start = members.count == 1 ? BannerText.start(first.reminder) : nil
-        isForTomorrow = members.allSatisfy { $0.reminder.kind?.waitsForTomorrow == true }
+        // Put off for a day, it is as worn out as before.
+        isForTomorrow = members.allSatisfy { $0.reminder.kind?.wear != nil }
         isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil && !isForTomorrow
         reply = members.count == 1 && !isQuestion ? BannerText.reply(first.reminder, agenda.settings) : nil
         let unsaid = members.lazy.compactMap { member in
@@ -143,8 +144,8 @@ package struct BannerText: Hashable, Sendable {
 
     /// `nil` for what is not started when it is due.
     private static func start(_ reminder: Reminder) -> String? {
-        guard let kind = reminder.kind, kind.has(.session), kind.session.answersDue else { return nil }
-        let length = kind.session.length(reminder.definition.fields)
+        guard let rule = reminder.kind?.session, rule.answersDue else { return nil }
+        let length = rule.length(reminder.definition.fields)
         return "Start" + (length.map { " \(DurationText.brief(.seconds($0)))" } ?? "")
     }
 

@@ -51,7 +51,7 @@ package struct DeliveryText: Hashable, Sendable {
             return
         }
         let use = agenda.use(of: reminder, now: now)
-        let lines = use.flatMap { reminder.kind?.lines(of: definition, $0) } ?? []
+        let lines = use.flatMap { reminder.kind?.wear?.lines(of: definition, $0) } ?? []
         let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines
         instructions = cover == nil ? advice.first : nil
         // A habit is asked about in its own words; without any, the title names it.

@@ -34,7 +34,9 @@ package struct SessionText: Hashable, Sendable {
         }
         self.kind = definition.kind
         isRunning = occurrence.isRunning
-        count = kind.session.countsEarly ? nil : kind.verb.past.prefix(1).uppercased() + kind.verb.past.dropFirst()
+        count =
+            kind.session?.countsEarly == false
+            ? kind.verb.past.prefix(1).uppercased() + kind.verb.past.dropFirst() : nil
         if let answer = occurrence.answer {
             guard answer.outcome == .done else { return nil }
             isOnTheWay = false
@@ -64,7 +66,7 @@ package struct SessionText: Hashable, Sendable {
             let isBegun = occurrence.beginning?.origin == .automatic
             let words =
                 isReached
-                ? kind.session.reached ?? reached(session.goalReached)
+                ? kind.session?.reached ?? reached(session.goalReached)
                 : asked ?? milestone.flatMap { $0.isLeft ? left(session.goalReached) : reached($0.at) }
                     ?? (isBegun ? "started" : nil)
             isOnTheWay = !isReached && asked == nil

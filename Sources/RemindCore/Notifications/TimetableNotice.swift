@@ -30,7 +30,7 @@ struct TimetableNotice: SnapshotReader {
                     .timetable, title: "The timetable of prayer ends on \(end.last)",
                     body: [
                         "After it, times are computed: \(end.method).",
-                        "remindctl \(Kinds.ofPrayerTimes) timetable import FILE",
+                        "remindctl \(Kinds.command(for: .prayerTimes)) timetable import FILE",
                     ])))
     }
 }

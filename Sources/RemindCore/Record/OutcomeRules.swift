@@ -26,7 +26,7 @@ package struct OutcomeRules: Equatable, Sendable {
         asNeeded = Set(ledger.reminders.filter { $0.value.remindsAgain }.keys)
         measured = Set(ledger.reminders.filter(\.value.takesReadings).keys)
         marked = Set(ledger.reminders.filter { $0.value.kind?.has(.obligation) == true }.keys)
-        chained = Set(ledger.reminders.filter { $0.value.kind?.countsDays == true }.keys)
+        chained = Set(ledger.reminders.filter { $0.value.kind?.wear != nil }.keys)
         corrections = ledger.corrections
     }
 

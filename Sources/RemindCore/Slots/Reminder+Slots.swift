@@ -115,7 +115,7 @@ extension Reminder {
     private func historic(ledger: Ledger, place: TimeContext) -> Slot? {
         guard followsHistory else { return nil }
         var best = allowance(ledger: ledger, place: place)
-        if let kind, !kind.isScheduled, let slot = made(by: kind, ledger: ledger, place: place) { best = slot }
+        if let wear = kind?.wear, let slot = made(by: wear, ledger: ledger, place: place) { best = slot }
         for index in lines.indices {
             guard let slot = chained(line: index, ledger: ledger, place: place) else { continue }
             best = best.map { min($0, slot) } ?? slot
@@ -123,10 +123,10 @@ extension Reminder {
         return best
     }
 
-    private func made(by kind: any Kind, ledger: Ledger, place: TimeContext) -> Slot? {
+    private func made(by wear: any Wearing, ledger: Ledger, place: TimeContext) -> Slot? {
         let last = ledger.lastDone(of: id)?.answer.map { place.local(at: $0.happened, since: self, ledger: ledger) }
-        guard let planned = slot(by: kind, lastDone: last, place: place),
-            let first = limited(planned, by: kind, ledger: ledger, place: place)
+        guard let planned = slot(by: wear, lastDone: last, place: place),
+            let first = limited(planned, by: wear, ledger: ledger, place: place)
         else { return nil }
         // Named by the entry it follows: two pairs opened on one day are due at one instant, but are two slots.
         var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(planned.local, zone: nil)

@@ -87,7 +87,7 @@ extension Journal {
     /// Sessions without an answer, however old.
     private func runningSessions(in ledger: Ledger) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
-        for (id, reminder) in ledger.reminders where reminder.kind?.has(.session) == true {
+        for (id, reminder) in ledger.reminders where reminder.kind?.session != nil {
             for name in names.all(of: id) {
                 let slots = try database.query(
                     """

@@ -129,7 +129,7 @@ package struct RecordAnswer: Request {
         _ word: String, _ subject: AnswerRequest.Subject, _ outcome: Answer.Outcome, in context: RequestContext
     ) throws(RemindError) -> String {
         let kind = context.ledger.reminders[subject.reminder]?.kind
-        let known = kind?.reasons ?? []
+        let known = kind?.wear?.reasons ?? []
         guard outcome == .done, subject.occurrence?.slot.wholeDay == nil, !known.isEmpty else {
             throw RemindError(
                 .invalidArgument, "this answer of a \(kind?.words.one ?? "reminder") takes no reason",

@@ -19,7 +19,7 @@ package struct ShowCycles: Question {
         let chosen = try context.selection(
             what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person, tag: nil)
         let reminders = context.reminders(of: chosen) {
-            $0.kind?.rhythm == .followsHistory && (asked.what != nil || !$0.isArchived)
+            $0.kind?.wear != nil && (asked.what != nil || !$0.isArchived)
         }
         let histories = try reminders.map { try ShowCycles.cycles(of: $0, in: context, records) }
         return ShownReply(
@@ -34,7 +34,7 @@ package struct ShowCycles: Question {
         let (zone, place) = (context.zone, context.scheduler.place)
         let definition = reminder.definition
         let history = CycleHistory(
-            first: reminder.kind?.firstDay(of: definition) ?? zone.local(at: reminder.definedAt).date,
+            first: reminder.kind?.wear?.firstDay(of: definition) ?? zone.local(at: reminder.definedAt).date,
             try records.occurrences(of: reminder.id)
         ) { place.rules(named: $1.zone).local(at: $0).date }
         let waiting = context.ledger.openOccurrences(of: reminder.id).filter(\.hasCome).map(\.due).min()

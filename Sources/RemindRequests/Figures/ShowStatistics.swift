@@ -62,7 +62,7 @@ package struct ShowStatistics: Question {
         view.running = running.map { context.zone.timestamp($0.from) }
         view.runningGoal = running?.plan.goal
         if running == nil, view.kept != nil, let last = days.lastEnd { view.ended = context.zone.timestamp(last) }
-        if days.days.isEmpty, running == nil, reminder.kind?.hintsAtImport(reminder.definition) == true {
+        if days.days.isEmpty, running == nil, reminder.kind?.measures?.hintsAtImport(reminder.definition) == true {
             view.hint = true
         }
         return view

@@ -19,7 +19,7 @@ package struct LogReading: Request {
         var needs = Needs(toFind: [asked.what], in: context)
         // A stretch of time may be recorded already.
         if asked.force != true, case .known(_, let definition)? = try? subject(in: context),
-            Kinds.named(definition.kind)?.measuring(definition)?.measure == .span
+            Kinds.named(definition.kind)?.measures?.measuring(definition)?.measure == .span
         {
             needs.readings = [definition.id]
         }
@@ -93,7 +93,7 @@ package struct LogReading: Request {
         of target: Agenda.Target, _ definition: Definition, in context: RequestContext
     ) throws(RemindError) -> RemindCore.AnswerRequest {
         let (agenda, now) = (context.agenda, context.now)
-        guard let measuring = Kinds.named(definition.kind)?.measuring(definition), measuring.measure != .check else {
+        guard let measuring = Kinds.named(definition.kind)?.measures?.measuring(definition), measuring.measure != .check else {
             let command = Kinds.named(definition.kind)?.verb.imperative ?? "done"
             throw RemindError(
                 .invalidArgument, "\(definition.title) takes no reading", hint: "remindctl \(command) \(definition.id)")

@@ -9,8 +9,7 @@ package enum AnswerText {
     package static func answered(_ reply: Remindd1.Answered, isTimed: Bool = false, clock: Clock) -> [String] {
         reply.results.flatMap { result in
             let view = result.occurrence
-            let isLogged =
-                view.reading != nil && Kinds.named(view.kind).map { $0.has(.readings) || $0.has(.chain) } == true
+            let isLogged = view.reading != nil && Kinds.named(view.kind)?.measures != nil
             let words = isLogged ? "logged" : OccurrenceText.status(of: view)
             let at = time(view, isTimed: isTimed, clock).map { " at \($0)" } ?? ""
             if !result.changed, let day = view.wholeDay {

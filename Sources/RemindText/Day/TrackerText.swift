@@ -14,11 +14,11 @@ package enum TrackerText {
         let command: String
         if kind.starter == nil {
             command = "\(kind.command) add Pain --measure scale"
-        } else if kind.session.goalField != nil {
+        } else if kind.session?.goalField != nil {
             command = "\(kind.command) start"
         } else {
             let own = ReminderID(rawValue: kind.name).map { Definition(id: $0, kind: kind.name, title: kind.name) }
-            command = "\(kind.command) \(own.flatMap(kind.measuring)?.example ?? "1")"
+            command = "\(kind.command) \(own.flatMap { kind.measures?.measuring($0) }?.example ?? "1")"
         }
         return ["No \(kind.words.many) yet. Begin with: remindctl \(command)"]
     }

@@ -181,7 +181,7 @@ package struct GridText {
 extension DaySeriesView {
     /// The days of use of what is worn, and was due on none of them: there is no share to tell. `nil` for anything else.
     var used: [Int]? {
-        guard let kind = Kinds.named(kind), kind.rhythm == .followsHistory, done == due else { return nil }
+        guard let kind = Kinds.named(kind), kind.wear != nil, done == due else { return nil }
         return done
     }
 

@@ -169,9 +169,7 @@ package struct MonthCalendar {
 
     /// Whether the days of these reminders have goals, and no doses.
     package static func isMeasured(_ series: [DaySeriesView]) -> Bool {
-        series.allSatisfy { one in
-            Kinds.named(one.kind).map { $0.has(.readings) || $0.has(.chain) } ?? false
-        }
+        series.allSatisfy { Kinds.named($0.kind)?.measures != nil }
     }
 
     package func lines(_ style: Style) -> [String] {

@@ -77,7 +77,7 @@ struct MeasuredText {
                 ("kept", ["\(counted(kept, "day")): \(Measurement.clock(seconds: least)) or more, or the goal"]))
         }
         let nights = NightsText(
-            nights: view.nights ?? [], countsForEnd: kind?.session.countsForEnd ?? true,
+            nights: view.nights ?? [], countsForEnd: kind?.session?.countsForEnd ?? true,
             stages: (view.parts ?? []).filter { unit($0.unit)?.dimension == .time }.map(\.name), clock: clock,
             style: style
         ).lines
@@ -100,10 +100,7 @@ struct MeasuredText {
     private var kind: (any Kind)? { Kinds.named(view.kind) }
 
     /// From when a day counts as kept, in seconds.
-    private var least: Int64? {
-        guard let kind, let id = ReminderID(rawValue: view.id) else { return nil }
-        return kind.measuring(Definition(id: id, kind: view.kind, title: view.title))?.keptFrom
-    }
+    private var least: Int64? { kind?.measures?.keptFrom }
 
     /// `5 h 12 min of 16 h (32 %)` and `10 h 48 min left, until 12:00` of one that runs now.
     private var running: [String]? {

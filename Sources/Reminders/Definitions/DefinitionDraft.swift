@@ -98,7 +98,7 @@ extension Definition {
         let kept = draft.id == nil ? existing?.id : nil
         let id = kept ?? attempt { () throws(FieldProblem) in try identity(draft) }
         let title = attempt { () throws(FieldProblem) in
-            try checkedTitle(draft.title ?? base?.title ?? kind.usualTitle(draft.fields), atMost: kind.longestTitle)
+            try checkedTitle(draft.title ?? base?.title ?? kind.titles.usual(draft.fields), atMost: kind.titles.longest)
         }
         let rules = kind.fields + Kinds.shared
         var fields = base?.fields ?? [:]
@@ -154,7 +154,7 @@ extension Definition {
                         line, kind: kind, existing: existing, anchor: anchor, context: context, today: today)
                 } ?? []
             }
-        } else if kind.rhythm == .written, lines.isEmpty {
+        } else if kind.needsSchedule, lines.isEmpty {
             problems.append(
                 FieldProblem("when", "missing schedule", hint: "\(field: "when", "daily at 08:00")"))
         }

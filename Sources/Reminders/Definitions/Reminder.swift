@@ -36,7 +36,7 @@ package struct Reminder: Sendable {
         hasWindow = kind?.has(.obligation) == true
         beforeHeld = hasWindow ? Obligation.beforeHeld(definition.fields) : nil
         unanswered = kind?.unanswered(definition.fields) ?? .stays
-        measures = kind?.measuring(definition).map(Measures.init)
+        measures = kind?.measures?.measuring(definition).map(Measures.init)
         activeSince = definedAt
         func day(_ field: String) -> CivilDate? { definition.fields[field].flatMap { CivilDate($0.text) } }
         days = DaySpan(day("start"), day("end"))
@@ -60,7 +60,7 @@ package struct Reminder: Sendable {
             lines = []
             problem = error
         }
-        if let kind, !kind.isScheduled { first = firstMade(by: kind, place: place) }
+        if let wear = kind?.wear { first = firstMade(by: wear, place: place) }
     }
 
     private static func home(_ definition: Definition, place: inout TimeContext) throws(RemindError) -> TimeZoneRules? {
@@ -106,7 +106,7 @@ package struct Reminder: Sendable {
     package var isActive: Bool { !isArchived && !isDisabled && problem == nil }
 
     /// Whether it has no schedule: it is recorded at any time.
-    package var neverRings: Bool { definition.lines.isEmpty && kind?.rhythm == .optional }
+    package var neverRings: Bool { definition.lines.isEmpty && kind?.has(.anytime) == true }
 
     /// The wall clock that the floating schedules follow.
     package func wall(_ place: TimeContext) -> TimeZoneRules { home ?? place.local }
@@ -129,14 +129,14 @@ package struct Reminder: Sendable {
     /// Whether it reminds when the next dose is allowed.
     package var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
 
-    /// The key of the first slot of a kind whose slots depend on answers.
-    func firstMade(by kind: any Kind, place: TimeContext) -> SlotKey? {
-        slot(by: kind, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
+    /// The key of the first slot of a kind that wears out.
+    func firstMade(by wear: any Wearing, place: TimeContext) -> SlotKey? {
+        slot(by: wear, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
     }
 
-    /// The slot that a kind makes from the day it was last done.
-    package func slot(by kind: any Kind, lastDone: CivilDate?, place: TimeContext) -> WallSlot? {
-        kind.schedule(of: definition, lastDone: lastDone)?
+    /// The slot that follows from the day it was last replaced.
+    package func slot(by wear: any Wearing, lastDone: CivilDate?, place: TimeContext) -> WallSlot? {
+        wear.schedule(of: definition, lastDone: lastDone)?
             .recurrence(definedOn: wall(place).local(at: definedAt).date)?
             .next(after: .earliest, in: wall(place))
     }
@@ -167,9 +167,9 @@ package struct Reminder: Sendable {
     /// The result of an unanswered occurrence.
     package let unanswered: Unanswered
     /// The question that is put about each day, if any.
-    package var question: DayQuestion? { kind?.question(definition.fields) }
+    package var question: DayQuestion? { kind?.wear?.question(definition.fields) }
     /// The last day on which its prescription is valid, if it ends.
-    package var prescriptionEnd: CivilDate? { kind?.prescriptionEnd(definition.fields) }
+    package var prescriptionEnd: CivilDate? { kind?.wear?.prescriptionEnd(definition.fields) }
 
     /// The reminder's fields, overridden by those of one of its schedules.
     package func fields(line: Int) -> Fields {

@@ -11,7 +11,7 @@ package enum Capability: Sendable {
     case limits
     /// A measure that changes by steps, as in a taper.
     case steps
-    /// Takes readings: `log`. The kind says what it measures (`Measuring`).
+    /// Takes readings: `log`. `Kind.measures` says what it measures.
     case readings
     /// An occurrence may be skipped, or a reminder says that none may.
     case skipping
@@ -19,12 +19,14 @@ package enum Capability: Sendable {
     case days
     /// Its days make a chain: a streak, a score, and a frequency that keeps days in between.
     case chain
-    /// It can be started and stopped, and takes time. `Kind.session` says how it ends.
-    case session
+    /// It needs no schedule, and is recorded at any time.
+    case anytime
     /// Counted by how often it was done, day by day, with or without a schedule.
     case checkIns
     /// It has a window, and is owed if it was missed.
     case obligation
+    /// Its table of settings has the rules for times of prayer.
+    case prayerTimes
 
     package var fields: [FieldRule] {
         switch self {
@@ -52,7 +54,7 @@ package enum Capability: Sendable {
                 FieldRule(
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
-        case .steps, .days, .session, .checkIns: []
+        case .steps, .days, .anytime, .checkIns, .prayerTimes: []
         case .obligation: Obligation.fields
         case .chain:
             [
@@ -89,7 +91,7 @@ package enum Capability: Sendable {
         case .limits: Capability.limitProblem(with: definition)
         case .readings, .chain: Measuring.problem(with: definition)
         case .measure: Capability.highestProblem(with: definition)
-        case .stock, .steps, .skipping, .days, .session, .checkIns, .obligation: nil
+        case .stock, .steps, .skipping, .days, .anytime, .checkIns, .obligation, .prayerTimes: nil
         }
     }
 }

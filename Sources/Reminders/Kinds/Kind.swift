@@ -1,8 +1,5 @@
-package import CivilTime
-package import Schedules
-
-/// The rules of one sort of reminder: its fields, words and defaults, what an unanswered occurrence becomes and, if the
-/// next slot depends on history, the schedule that follows from it.
+/// The rules of one sort of reminder: its words, fields and defaults. Rules that only some kinds need are values that a kind
+/// hands over: how its sessions end, how its readings are taken, how it wears out.
 ///
 /// Scheduler, store and protocol never ask which kind it is. A new kind is one file beside this one, its entry in
 /// `Kinds.all`, its command file and its tests.
@@ -11,177 +8,92 @@ package protocol Kind: Sendable {
     var name: String { get }
     /// As on the command line: `remindctl med add`.
     var command: String { get }
-    var verb: Verb { get }
-    /// The words for answering a whole day, if it has `Capability.days`.
-    var dayVerb: Verb { get }
-    var defaults: Defaults { get }
     var words: KindWords { get }
-    /// Whether the person writes `when`, or the kind makes its own schedule.
-    var rhythm: Rhythm { get }
+    var verb: Verb { get }
+    var defaults: Defaults { get }
+    var titles: TitleRule { get }
+    /// The fields that somebody is asked for who defines a first one, besides its title and `when`.
+    var firstFields: [FirstField] { get }
     var capabilities: [Capability] { get }
-    /// How its sessions end, if it has any.
-    var session: SessionRule { get }
     /// Fields besides those of its capabilities and those that every kind has (`Kinds.shared`).
     var ownFields: [FieldRule] { get }
 
-    /// The result of an unanswered occurrence, if that depends on the reminder.
-    func unanswered(_ fields: Fields) -> Unanswered
+    /// How its sessions end; `nil` if it is not started and stopped.
+    var session: SessionRule? { get }
+    /// How its readings are taken; `nil` if it takes none.
+    var measures: MeasureRule? { get }
+    /// How it wears out; `nil` if the person writes its schedules.
+    var wear: (any Wearing)? { get }
 
     /// The problem with the fields as a whole, if any.
     func problem(with definition: Definition) -> FieldProblem?
 
-    /// The schedule that follows from the day it was last done; `nil` for kinds whose schedules the person writes.
-    func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule?
-
-    /// The measuring of a reminder; `nil` for a kind that takes no readings.
-    func measuring(_ definition: Definition) -> Measuring?
-
-    /// The reminder to begin with when somebody logs the first reading of the kind; `nil` if it needs to be defined.
-    var starter: DefinitionDraft? { get }
-
-    /// The fields that somebody is asked for who defines a first one, besides its title and `when`.
-    var firstFields: [FirstField] { get }
-
-    /// Parts that every reminder of the kind has, such as `fat`.
-    var partNames: [String] { get }
-
-    /// The word for a value of a scale: `good`; `nil` if it has none.
-    ///
-    /// - Parameter part: `nil` for the value itself.
-    func word(for value: Int64, part: String?) -> String?
-
-    /// Whether to suggest an import while there is no reading.
-    func hintsAtImport(_ definition: Definition) -> Bool
-
-    /// The command that records one, if it needs no reminder: `pray`.
-    var checkInCommand: String { get }
-
-    /// The field with the first day that may be answered as a whole; `nil` if any may.
-    var firstDayField: String? { get }
-
-    /// Whether an edit begins something new: what was in use ends when it is made, and stays in the history.
-    func beginsAnew(_ definition: Definition, after old: Definition) -> Bool
-
-    /// That such an edit ends what is in use, in words; `nil` for any other edit.
-    func ending(_ old: Definition, by definition: Definition) -> String?
-
-    /// The day on which one that follows its history is due.
-    ///
-    /// - Parameters:
-    ///   - planned: The day by its schedule.
-    ///   - used: The days of use since it was last done, in order.
-    /// - Returns: `nil` if that is not known yet.
-    func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate?
-
-    /// Lines of its notification about how long it has been in use, in the place of `advice`.
-    func lines(of definition: Definition, _ use: WearPeriod) -> [String]
-
-    /// A warning after an answer, if it was used too long.
-    func warning(of definition: Definition, _ use: WearPeriod) -> String?
-
-    /// The contents of its stock, if it holds no doses.
-    func supply(of fields: Fields) -> StockContents?
-
-    /// The question that is put about each day, if any.
-    func question(_ fields: Fields) -> DayQuestion?
-
-    /// Whether it is used on some days and not on others.
-    func isUsedByDay(_ fields: Fields) -> Bool
-
-    /// Whether its notification is put off until tomorrow, and not for minutes.
-    var waitsForTomorrow: Bool { get }
-
-    /// Fields of a definition that an answer records too.
-    var recordedFields: [String] { get }
-
-    /// The title of a reminder that is given none; `nil` if it needs one.
-    func usualTitle(_ fields: [String: String]) -> String?
-
-    /// The most characters of a title.
-    var longestTitle: Int { get }
-
-    /// How many may be active at once, unless the settings say otherwise; `nil` for any number.
-    var most: Int? { get }
-
-    /// The prescription besides a dose, for a doctor's report, and until when it is valid.
-    func prescription(_ fields: Fields) -> [(name: String, value: String)]
-
-    /// The last day on which that is valid, if it ends.
-    func prescriptionEnd(_ fields: Fields) -> CivilDate?
-
-    /// The words that may say why it was done.
-    var reasons: [String] { get }
-
     /// Text beside the title: `500 mg`.
     func detail(of fields: Fields) -> String?
-
-    /// Text beside the title of one that is due: the type of lenses says nothing then.
-    func dueDetail(of fields: Fields) -> String?
 
     /// Text that the notification adds below the title: `with food`.
     func advice(of fields: Fields) -> String?
 }
 
 extension Kind {
-    package var dayVerb: Verb { verb }
-    package var rhythm: Rhythm { .written }
-    package var capabilities: [Capability] { [] }
-    package var session: SessionRule { SessionRule() }
-    package func unanswered(_ fields: Fields) -> Unanswered { defaults.unanswered }
-    package func problem(with definition: Definition) -> FieldProblem? { nil }
-    package func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? { nil }
-    package var firstDayField: String? { nil }
-    package var checkInCommand: String { verb.imperative }
-    package func beginsAnew(_ definition: Definition, after old: Definition) -> Bool { false }
-    package func ending(_ old: Definition, by definition: Definition) -> String? {
-        beginsAnew(definition, after: old)
-            ? "the \(words.one) in use ends today, and a new one begins: the history stays" : nil
-    }
-    package func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate? { planned }
-    package func lines(of definition: Definition, _ use: WearPeriod) -> [String] { [] }
-    package func warning(of definition: Definition, _ use: WearPeriod) -> String? { nil }
-    package func supply(of fields: Fields) -> StockContents? { nil }
-    package func question(_ fields: Fields) -> DayQuestion? { nil }
-    package func isUsedByDay(_ fields: Fields) -> Bool { false }
-    package var waitsForTomorrow: Bool { false }
-    package func measuring(_ definition: Definition) -> Measuring? { nil }
-    package var starter: DefinitionDraft? { nil }
+    package var titles: TitleRule { TitleRule() }
     package var firstFields: [FirstField] { [] }
-    package var partNames: [String] { [] }
-    package func word(for value: Int64, part: String?) -> String? { nil }
-    package func hintsAtImport(_ definition: Definition) -> Bool { false }
-    package func usualTitle(_ fields: [String: String]) -> String? { nil }
-    package var longestTitle: Int { Definition.longestTitle }
-    package var most: Int? { nil }
-    package func prescription(_ fields: Fields) -> [(name: String, value: String)] { [] }
-    package func prescriptionEnd(_ fields: Fields) -> CivilDate? { nil }
-    package var reasons: [String] { [] }
+    package var capabilities: [Capability] { [] }
+    package var ownFields: [FieldRule] { [] }
+    package var session: SessionRule? { nil }
+    package var measures: MeasureRule? { nil }
+    package var wear: (any Wearing)? { nil }
+    package func problem(with definition: Definition) -> FieldProblem? { nil }
     package func detail(of fields: Fields) -> String? { nil }
-    package func dueDetail(of fields: Fields) -> String? { detail(of: fields) }
     package func advice(of fields: Fields) -> String? { nil }
 
     package func has(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 
-    /// The first day that may be answered as a whole.
-    package func firstDay(of definition: Definition) -> CivilDate? {
-        firstDayField.flatMap { definition.fields[$0] }.flatMap { CivilDate($0.text) }
+    /// The words for answering a whole day.
+    package var dayVerb: Verb { wear?.verb ?? verb }
+
+    /// The command that records one, if it needs no reminder: `pray`.
+    package var checkInCommand: String { verb.checkIn ?? verb.imperative }
+
+    /// The result of an unanswered occurrence: an obligation is owed.
+    package func unanswered(_ fields: Fields) -> Unanswered {
+        has(.obligation) && Obligation.isSet(fields) ? .missed : defaults.unanswered
     }
 
+    /// The reminder to begin with when somebody logs the first reading of the kind; `nil` if it needs to be defined.
+    package var starter: DefinitionDraft? {
+        guard let measure = measures?.measure, measure != .check else { return nil }
+        var draft = DefinitionDraft(kind: name)
+        draft.title = name.prefix(1).uppercased() + name.dropFirst()
+        return draft
+    }
+
+    /// That an edit ends what is in use, in words; `nil` for any other edit.
+    package func ending(_ old: Definition, by definition: Definition) -> String? {
+        wear?.beginsAnew(definition, after: old) == true
+            ? "the \(words.one) in use ends today, and a new one begins: the history stays" : nil
+    }
+
+    /// Text beside the title of one that is due: the type of lenses says nothing then.
+    package func dueDetail(of fields: Fields) -> String? { wear == nil ? detail(of: fields) : nil }
+
     /// Whether the person writes `when`.
-    package var isScheduled: Bool { rhythm != .followsHistory }
+    package var isScheduled: Bool { wear == nil }
+
+    /// Whether the person has to.
+    package var needsSchedule: Bool { isScheduled && !has(.anytime) }
 
     /// Whether a reminder with these schedules never rings though it could, each switched off or not. Readings and days are
     /// recorded without a schedule anyway.
     package func neverRings(areOff: [Bool]) -> Bool {
         areOff.isEmpty
-            ? rhythm == .optional && !has(.readings) && !has(.chain) : isScheduled && areOff.allSatisfy(\.self)
+            ? has(.anytime) && !has(.readings) && !has(.chain) : isScheduled && areOff.allSatisfy(\.self)
     }
 
-    /// Whether the days of use since it was last done are counted.
-    package var countsDays: Bool { !isScheduled && has(.days) }
-
     /// Fields of a definition that an answer records too.
-    package var recordedFields: [String] { has(.measure) ? ["dose", "strength"] : [] }
+    package var recordedFields: [String] {
+        (has(.measure) ? ["dose", "strength"] : []) + (wear?.recordedFields ?? [])
+    }
 
     /// The recorded field with the amount, if it is measured.
     package var amountField: String? { has(.measure) ? "dose" : nil }
@@ -225,14 +137,12 @@ package struct KindWords: Sendable {
     }
 }
 
-/// Where a kind's slots come from.
-package enum Rhythm: Sendable {
-    /// The person writes schedules.
-    case written
-    /// The person may write schedules. Without one it never rings, and is recorded at any time.
-    case optional
-    /// The next one follows from when it was last done.
-    case followsHistory
+/// The rule for titles.
+package struct TitleRule: Sendable {
+    /// In characters.
+    package var longest = Definition.longestTitle
+    /// The title of a reminder with these fields that is given none; `nil` if it needs one.
+    package var usual: @Sendable ([String: String]) -> String? = { _ in nil }
 }
 
 /// The words for answering that it was done.
@@ -245,6 +155,8 @@ package struct Verb: Sendable {
     package var status = OccurrenceView.Status.done
     /// A button of its own, such as `Wore today`.
     package var button: String?
+    /// The command that records one without a reminder: `pray`.
+    package var checkIn: String?
 }
 
 /// Values for a reminder that sets none of its own. `Kinds.all` is the only table of them; the manual prints it.
@@ -258,6 +170,8 @@ package struct Defaults: Sendable {
     package var before: [Int64] = []
     /// Days before a stock runs out at which it counts as low.
     package var low = 7
+    /// How many may be active at once, unless the settings say otherwise; `nil` for any number.
+    package var most: Int?
 }
 
 /// The result of an occurrence once its grace has passed without an answer.

@@ -41,6 +41,9 @@ package enum Kinds {
 
     package static var standard: any Kind { all[0] }
 
+    /// Whether a kind is the standard one.
+    package static func isStandard(_ name: String?) -> Bool { name == standard.name }
+
     /// The first that has a capability.
     package static func first(with capability: Capability) -> (any Kind)? { all.first { $0.has(capability) } }
 

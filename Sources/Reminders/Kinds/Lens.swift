@@ -8,25 +8,20 @@ struct Lens: Kind {
     let name = "lens"
     let command = "lens"
     let verb = Verb(imperative: "done", past: "replaced")
-    let dayVerb = Verb(imperative: "wear", past: "worn", button: "Wore today")
     /// The reminder returns every day, up to 30 times, until the lenses are replaced.
     let defaults = Defaults(
         grace: 2 * 3600, nag: Nag(every: 24 * 3600, times: 30), unanswered: .stays, urgency: .normal, before: [86_400],
         low: 30)
-    let rhythm = Rhythm.followsHistory
     let words = KindWords(
         one: "pair of lenses", many: "pairs of lenses", each: "replacement", supply: "lenses",
         others: ["lenses", "contacts"])
-    let capabilities: [Capability] = [.days, .stock, .session]
+    let capabilities: [Capability] = [.days, .stock]
+    let wear: (any Wearing)? = LensWear()
     /// The hours of a day, from when they are put in until they are taken out.
-    let session = SessionRule(
+    let session: SessionRule? = SessionRule(
         goalField: "hours", countsForEnd: false, isOfDay: true, reached: "worn long enough, take them out",
         bedtime: ClockTime(hour: 23, minute: 0).map { ($0, "still in? Take them out before you sleep") },
         askedField: ("remind", Lens.defaultRemind, "still in?"))
-    /// Skipped for a day, they are as worn out as before.
-    let waitsForTomorrow = true
-    /// With the answer that ends it, a pair's type is recorded: a later pair may be of another one.
-    let recordedFields = ["type", "days"]
 
     /// Days a pair may be worn, by type. A case and an opened bottle of solution are kept like lenses.
     static let types: [(name: String, days: Int64)] = [
@@ -36,7 +31,6 @@ struct Lens: Kind {
     ]
     static let eyes = ["left", "right"]
     static let defaultRemind = "at 21:00"
-    let reasons = ["torn", "lost", "due"]
 
     let ownFields =
         [
@@ -70,7 +64,7 @@ struct Lens: Kind {
                 hint: "\(commandLine: "--opened", file: "opened =") 2026-11-10")
         }
         if let problem = Prescription.problem(with: fields) { return problem }
-        if let hours = fields["hours"], let seconds = session.length(fields), !(60...86_400).contains(seconds) {
+        if let hours = fields["hours"], let seconds = session?.length(fields), !(60...86_400).contains(seconds) {
             return FieldProblem("hours", "\(hours.text) is not from 1m to 24h", hint: "\(field: "hours", "12h")")
         }
         for (name, example) in [("remind", Lens.defaultRemind), ("ask", "at 22:00")] {
@@ -97,31 +91,10 @@ struct Lens: Kind {
         return nil
     }
 
-    func question(_ fields: Fields) -> DayQuestion? {
-        fields["ask"].flatMap { ClockTime(ofDay: $0.text) }.map { DayQuestion(at: $0, words: "Did you wear them") }
-    }
-
-    /// The day after its last day. Daily lenses have no day to be replaced: each day begins with fresh ones.
-    func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? {
-        guard let opened = lastDone ?? firstDay(of: definition), let days = Lens.lifetime(definition.fields), days > 1
-        else { return nil }
-        let remind = definition.fields["remind"]?.text ?? Lens.defaultRemind
-        guard let schedule = try? Schedule(parsing: remind, context: .file),
-            case .wall(.daily, let times) = schedule.rule
-        else { return nil }
-        return Schedule(.wall(.once(opened + days), times))
-    }
-
-    /// Another type is another pair, and not the same one for longer.
-    func beginsAnew(_ definition: Definition, after old: Definition) -> Bool {
-        Lens.lifetime(definition.fields) != Lens.lifetime(old.fields)
-    }
-
-    var firstDayField: String? { "opened" }
     let firstFields = [FirstField("type", usual: "biweekly"), FirstField("opened", usual: "today")]
 
     /// The lens of each eye has a name of its own, and so have a case and its solution.
-    func usualTitle(_ fields: [String: String]) -> String? {
+    let titles = TitleRule { fields in
         switch (fields["eye"], fields["type"]) {
         case ("left", _): "Left lens"
         case ("right", _): "Right lens"
@@ -135,51 +108,7 @@ struct Lens: Kind {
         fields["type"]?.text ?? fields["days"].map { "\($0.text) days" }
     }
 
-    func dueDetail(of fields: Fields) -> String? { nil }
-
     func advice(of fields: Fields) -> String? { "Replace the lenses" }
-
-    /// The calendar limit is the day that was planned. The worn limit is the day on which the last of the days was worn.
-    func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate? {
-        guard let days = Lens.lifetime(definition.fields) else { return planned }
-        let reached = used.count >= days ? used[days - 1] : nil
-        return switch LensStatus.Limit(definition.fields) {
-        case .calendar: planned
-        case .worn: reached
-        case .both: min(planned, reached ?? planned)
-        }
-    }
-
-    func prescription(_ fields: Fields) -> [(name: String, value: String)] { Prescription.facts(fields) }
-
-    func prescriptionEnd(_ fields: Fields) -> CivilDate? { Prescription.end(fields) }
-
-    func isUsedByDay(_ fields: Fields) -> Bool { LensStatus.isWorn(fields) }
-
-    func lines(of definition: Definition, _ use: WearPeriod) -> [String] {
-        guard let status = LensStatus(definition.fields, use) else { return [] }
-        let open = "open \(status.open) of \(status.days) days"
-        guard LensStatus.isWorn(definition.fields) else { return [status.text, open] }
-        if let spent = warning(of: definition, use) { return [status.text, spent, open] }
-        return [status.text, "worn \(status.worn) of \(status.days), \(open)"]
-    }
-
-    /// Worn as often as they may be, whether or not the day to replace them has come.
-    func warning(of definition: Definition, _ use: WearPeriod) -> String? {
-        guard let status = LensStatus(definition.fields, use), status.days > 1, status.limit != .calendar,
-            status.worn >= status.days
-        else { return nil }
-        return "worn \(status.worn) of \(status.days): do not put them in again"
-    }
-
-    /// Both eyes, unless the reminder is of one. Daily lenses are taken by the day, others when they are replaced.
-    func supply(of fields: Fields) -> StockContents? {
-        guard let days = Lens.lifetime(fields) else { return nil }
-        let isWorn = LensStatus.isWorn(fields)
-        let piece = isWorn ? "lens" : fields["type"]?.text == "case" ? "case" : "bottle"
-        return StockContents(
-            piece: piece, pieces: isWorn && fields["eye"] == nil ? 2 : 1, every: days, byDay: days == 1)
-    }
 
     /// How many days a pair lasts.
     static func lifetime(_ fields: Fields) -> Int? {
@@ -203,6 +132,6 @@ extension Kinds {
     /// The kind that the app for lenses is imported as.
     package static let ofLenses = Lens().name
 
-    /// The recorded field with the word of `Kind.reasons`.
+    /// The recorded field with the word of `Wearing.reasons`.
     package static let reasonMark = "reason"
 }

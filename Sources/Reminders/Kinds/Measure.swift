@@ -274,7 +274,7 @@ package struct Measuring: Hashable, Sendable {
 
     /// The problem with a unit, a goal, a step or parts that do not go together.
     static func problem(with definition: Definition) -> FieldProblem? {
-        guard let measuring = Kinds.named(definition.kind)?.measuring(definition) else { return nil }
+        guard let measuring = Kinds.named(definition.kind)?.measures?.measuring(definition) else { return nil }
         let fields = definition.fields
         if let text = fields["parts"]?.text {
             let all = list(text)

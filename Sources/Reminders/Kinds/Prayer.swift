@@ -4,14 +4,12 @@ import Vocabulary
 struct Prayer: Kind {
     let name = "prayer"
     let command = "prayer"
-    let verb = Verb(imperative: "done", past: "prayed")
+    let verb = Verb(imperative: "done", past: "prayed", checkIn: "pray")
     let defaults = Defaults(grace: 90 * 60, nag: .none, unanswered: .lapsed, urgency: .normal)
-    let rhythm = Rhythm.optional
-    let capabilities: [Capability] = [.session, .checkIns, .obligation]
+    let capabilities: [Capability] = [.anytime, .checkIns, .obligation, .prayerTimes]
     /// A countdown, which is recorded at its end.
-    let session = SessionRule(lengthField: "duration", length: 300, countsEarly: false, answersDue: true)
-
-    let checkInCommand = "pray"
+    let session: SessionRule? = SessionRule(
+        lengthField: "duration", length: 300, countsEarly: false, answersDue: true)
 
     let words = KindWords(one: "prayer", many: "prayers", each: "prayer")
 
@@ -21,10 +19,8 @@ struct Prayer: Kind {
 
     private static let durations: ClosedRange<Int64> = 60...86_400
 
-    func unanswered(_ fields: Fields) -> Unanswered { Obligation.isSet(fields) ? .missed : .lapsed }
-
     func problem(with definition: Definition) -> FieldProblem? {
-        guard definition.fields["duration"] != nil, let length = session.length(definition.fields),
+        guard definition.fields["duration"] != nil, let length = session?.length(definition.fields),
             !Prayer.durations.contains(length)
         else { return nil }
         return FieldProblem(
@@ -33,9 +29,4 @@ struct Prayer: Kind {
     }
 
     func detail(of fields: Fields) -> String? { fields["duration"]?.text }
-}
-
-extension Kinds {
-    /// The kind whose table of settings has the rules for times of prayer.
-    package static let ofPrayerTimes = Prayer().name
 }

@@ -96,21 +96,21 @@ package struct SessionRule: Sendable {
     static let milestones = FieldRule(
         "milestones", .list, help: "lengths to announce while it runs: 12h, 16h, 30m before goal")
 
-    static func problem(with definition: Definition, _ rule: SessionRule) -> FieldProblem? {
-        if rule.starts(definition.fields), definition.lines.isEmpty {
+    func problem(with definition: Definition) -> FieldProblem? {
+        if starts(definition.fields), definition.lines.isEmpty {
             return FieldProblem(
-                starts.name, "\(starts.name) needs a schedule", hint: "\(field: "when", "daily at 20:00")")
+                Self.starts.name, "\(Self.starts.name) needs a schedule", hint: "\(field: "when", "daily at 20:00")")
         }
-        if let goalField = rule.goalField, definition.fields[goalField] != nil,
-            let goal = rule.length(definition.fields), !rule.goals.contains(goal)
+        if let goalField, definition.fields[goalField] != nil, let goal = length(definition.fields),
+            !goals.contains(goal)
         {
-            return FieldProblem(goalField, rule.outside, hint: "\(field: goalField, "at least 16h a day")")
+            return FieldProblem(goalField, outside, hint: "\(field: goalField, "at least 16h a day")")
         }
-        guard let text = definition.fields[milestones.name]?.text else { return nil }
+        guard let text = definition.fields[Self.milestones.name]?.text else { return nil }
         return Measuring.list(text).first { Milestone($0) == nil }.map { one in
             FieldProblem(
-                milestones.name, "\(quoted(one)) is no length from 1 minute to 7 days",
-                hint: "\(field: milestones.name, "12h, 16h, 30m before goal")")
+                Self.milestones.name, "\(quoted(one)) is no length from 1 minute to 7 days",
+                hint: "\(field: Self.milestones.name, "12h, 16h, 30m before goal")")
         }
     }
 }

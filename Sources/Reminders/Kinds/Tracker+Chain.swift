@@ -1,7 +1,7 @@
 extension Tracker {
     /// A day that is checked has a frequency, and one that is counted an amount.
     func chainProblem(with definition: Definition) -> FieldProblem? {
-        guard let measuring = measuring(definition) else { return nil }
+        guard let measuring = measures?.measuring(definition) else { return nil }
         let isBroken = definition.isToBreak
         let isCheck = measuring.measure == .check
         for field in ["unit", "step"] where isCheck && definition.fields[field] != nil {

@@ -21,7 +21,7 @@ package struct ImportView: Hashable, Sendable, Codable {
             id: String, title: String, isNew: Bool, state: ReminderView.State, schedules: [ReminderView.Line],
             dose: String? = nil, stock: String? = nil, taken: Int, skipped: Int, missed: Int, kind: String? = nil
         ) {
-            self.kind = kind == Kinds.standard.name ? nil : kind
+            self.kind = Kinds.isStandard(kind) ? nil : kind
             (self.id, self.title, self.isNew, self.state, self.schedules) = (id, title, isNew, state, schedules)
             (self.dose, self.stock, self.taken, self.skipped, self.missed) = (dose, stock, taken, skipped, missed)
         }

@@ -47,7 +47,7 @@ extension ReadingView {
     /// - Parameter kind: Some have words for the values of a scale.
     package func words(of kind: (any Kind)? = nil, _ display: (Measurement) -> String) -> String {
         func named(_ value: Double, _ part: String? = nil) -> String {
-            kind?.word(for: Int64(value), part: part).map { " (\($0))" } ?? ""
+            kind?.measures?.word(for: Int64(value), part: part).map { " (\($0))" } ?? ""
         }
         var main = (value.map(display) ?? self.as) + named(amount)
         var others = (parts ?? [:]).sorted { $0.key < $1.key }

@@ -72,7 +72,7 @@ extension FirstSteps {
     /// The schedule if none is written; `nil` if the kind does without.
     var usualWhen: String? {
         if let draft = ReminderTemplate.draft(titled: title), draft.kind == kind.name { return draft.when?.first?.when }
-        return kind.rhythm == .written ? Self.usualTime : nil
+        return kind.needsSchedule ? Self.usualTime : nil
     }
 
     var needsPlace: Bool {

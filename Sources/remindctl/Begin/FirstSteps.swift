@@ -205,7 +205,7 @@ struct FirstSteps {
     /// The command that adds the first reminder.
     var command: [String] {
         // `water` alone is the tracker that needs no title.
-        let hasOwn = kind.starter?.title ?? kind.usualTitle([:]) != nil
+        let hasOwn = kind.starter?.title ?? kind.titles.usual([:]) != nil
         let isKind = hasOwn && Kinds.meant(title)?.name == kind.name
         let words = (isKind ? [] : [("title", title)]) + options
         return [kind.command, "add"] + words.map { "--\($0.0)=\($0.1)" }
@@ -268,7 +268,7 @@ struct FirstSteps {
         var draft = place.map { trackers[$0] } ?? Kinds.named(kind)?.starter ?? DefinitionDraft(kind: kind)
         if let goal { draft.fields["goal"] = goal }
         let definition = try check(draft)
-        if let reading, let measuring = definition.flatMap({ Kinds.named(kind)?.measuring($0) }) {
+        if let reading, let measuring = definition.flatMap({ Kinds.named(kind)?.measures?.measuring($0) }) {
             _ = try measuring.value(reading, DisplaySettings())
         }
         if let place { trackers[place] = draft } else { trackers.append(draft) }

@@ -35,7 +35,7 @@ struct BarSource {
             let reply: Remindd1.HabitsReply = try link.read("Habits", Remindd1.HabitsRequest(since: "1d"))
             return BarWidget(reply, kind, options: options) ?? BarWidget("no \(kind.words.many)")
         }
-        if kind.countsDays {
+        if kind.wear != nil {
             let reply: Remindd1.CyclesReply = try link.read("Cycles", Remindd1.CyclesRequest(kind: kind.name))
             if let widget = BarWidget(reply, running: own.occurrences, clock: clock, options: options) { return widget }
         }

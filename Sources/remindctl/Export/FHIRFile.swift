@@ -37,8 +37,8 @@ struct FHIRFile {
 
     private mutating func add(_ reminder: ReminderView, _ write: (String) throws -> Void) throws {
         guard let kind = Kinds.named(reminder.kind) else { return }
-        let isMedicine = kind.name == Kinds.standard.name
-        guard isMedicine || kind.has(.readings) || kind.has(.chain) else {
+        let isMedicine = kind.has(.measure)
+        guard isMedicine || kind.measures != nil else {
             leftOut[kind.name, default: 0] += 1
             return
         }

@@ -35,7 +35,7 @@ struct LensOptions: KindOptions {
     /// A case, and the lens of each eye, have titles and ids of their own.
     var usual: (id: String?, title: String)? {
         let kind = Kinds.named(LensOptions.kind)
-        return kind?.usualTitle(fields).map { ($0 == kind?.usualTitle([:]) ? "lenses" : nil, $0) }
+        return kind?.titles.usual(fields).map { ($0 == kind?.titles.usual([:]) ? "lenses" : nil, $0) }
     }
 
     @Option(

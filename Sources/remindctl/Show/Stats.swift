@@ -91,7 +91,7 @@ struct Stats: ParsableCommand {
     /// One pair after another of a kind that is replaced after a while, all of them unless days were asked for; `nil` for
     /// another kind.
     private func cycles(of view: StatisticsView, _ link: DaemonLink) throws -> [String]? {
-        guard view.kind.flatMap(Kinds.named)?.countsDays == true, let first = CivilDate(view.since),
+        guard view.kind.flatMap(Kinds.named)?.wear != nil, let first = CivilDate(view.since),
             let last = CivilDate(view.until)
         else { return nil }
         let reply: Remindd1.CyclesReply = try link.read(

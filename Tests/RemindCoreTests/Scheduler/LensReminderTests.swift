@@ -165,7 +165,7 @@ import Worlds
 
     /// With both limits, days of wear come first by one day at most, whatever was worn: a day cannot be worn twice.
     @Test func theWornLimitIsAtMostADayAhead() throws {
-        let lens = try #require(Kinds.named("lens"))
+        let lens = try #require(Kinds.named("lens")?.wear)
         let world = try World("2026-11-10T08:00")
         for days in 2...366 {
             let definition = try world.definition(

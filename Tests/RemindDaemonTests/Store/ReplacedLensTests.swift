@@ -29,7 +29,7 @@ struct ReplacedLensTests {
         try host.take("lenses@2026-12-10T21:00", early: true)
         #expect(try reader.update(&grown, device: device))
         for found in [grown, try outcomes(host)] { #expect(try days(found, host) == ["2026-11-21"]) }
-        #expect(host.loop.scheduler.ledger.reminders[id]?.kind?.countsDays == true)
+        #expect(host.loop.scheduler.ledger.reminders[id]?.kind?.wear != nil)
     }
 
     private func reader(_ host: LoopHost) -> OutcomeReader {
