@@ -88,7 +88,7 @@ struct MeasuredText {
     /// How to bring a past from elsewhere, until the person does not want to see it again.
     private var hint: [String] {
         guard view.hint == true, let kind else { return [] }
-        let isInHealth = Kinds.inHealth.contains(kind.name)
+        let isInHealth = kind.measures?.isInHealth == true
         let words = [
             "hint: bring your history: remindctl "
                 + (isInHealth ? "\(kind.command) import export.xml" : "import fastlife FILE.csv"),
