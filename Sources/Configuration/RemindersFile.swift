@@ -121,8 +121,7 @@ package struct RemindersFile: Sendable {
             // One that has not changed is compiled already.
             let compiled =
                 known.flatMap { $0.definition == definition ? $0 : nil }
-                ?? Reminder(
-                    definition, revision: EntryID(device: "check", sequence: 1), definedAt: anchor.at, place: &place)
+                ?? Reminder(definition, definedAt: anchor.at, place: &place)
             if let error = compiled.problem {
                 problem(item, "when", error.message, error.hint)
                 continue

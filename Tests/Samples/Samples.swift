@@ -121,7 +121,10 @@ package enum Samples {
             entry(1, "2026-11-19T18:00", "defined", "metformin", "Metformin") {
                 $0.definition = Definition(
                     id: metformin, kind: "medication", title: "Metformin",
-                    lines: [.init(when: "daily at 08:00, 20:00", anchor: .init(at: now, zone: "Europe/Zurich"))],
+                    lines: [
+                        .init(
+                            .init(rawValue: "daily at 08:00, 20:00"), anchor: .init(at: now, zone: "Europe/Zurich"))
+                    ],
                     fields: ["dose": .text("500 mg")])
             },
             entry(2, "2026-11-20T08:00", "delivered", "metformin", "Metformin", due: "2026-11-20T08:00") {

@@ -21,8 +21,7 @@ extension Agenda {
         func show(_ change: AppliedChange.Change, _ definition: Definition, _ text: [String] = []) {
             var text = text
             if let now, change != .archive, definition.isLimited {
-                let reminder = Reminder(
-                    definition, revision: EntryID(device: "check", sequence: 1), definedAt: now, place: &place)
+                let reminder = Reminder(definition, definedAt: now, place: &place)
                 text += reminder.passed(at: now, ledger: ledger, place: place)
             }
             shown.append(

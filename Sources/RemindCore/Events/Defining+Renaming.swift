@@ -60,7 +60,7 @@ extension Defining {
                 guard case .after(_, let name, _) = line.schedule.rule,
                     let new = ReminderID(rawValue: name).flatMap({ renames[$0] })
                 else { continue }
-                definition.lines[index].when = line.schedule.following(new).description
+                definition.lines[index].text = WrittenSchedule(line.schedule.following(new))
             }
             return definition == reminder.definition ? nil : definition
         }

@@ -198,7 +198,7 @@ struct Defining: SnapshotReader {
             guard id != reminder.id else { return reminder.lines }
             var place = place
             return changed[id].map {
-                Reminder($0, revision: reminder.revision, definedAt: reminder.definedAt, place: &place).lines
+                Reminder($0, definedAt: reminder.definedAt, place: &place).lines
             } ?? ledger.reminders[id]?.lines
         }
     }

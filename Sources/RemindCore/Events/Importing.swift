@@ -14,8 +14,7 @@ struct Importing: SnapshotReader {
         _ reminder: ImportBatch.NewReminder, among made: [ReminderID: Definition], ids: Set<ReminderID>
     ) throws(RemindError) {
         var place = place
-        let compiled = Reminder(
-            reminder.definition, revision: ledger.head.next, definedAt: trust.start, place: &place)
+        let compiled = Reminder(reminder.definition, definedAt: trust.start, place: &place)
         var circles = FollowingCircles()
         try Defining(snapshot: snapshot).checkFollowing(compiled, among: ids, [:], made, &circles)
         guard let stock = reminder.stock else { return }

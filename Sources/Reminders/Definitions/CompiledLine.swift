@@ -14,18 +14,11 @@ package struct CompiledLine: Sendable {
     package var isOff: Bool
     /// The first and the last day of its taper step; unbounded if it has none.
     package let days: DaySpan
-    private let compiled: CompiledSchedule
+    let compiled: CompiledSchedule
 
     /// - Throws: `RemindError` if this program cannot use the schedule, or this machine does not know a zone.
     init(_ line: Definition.Line, place: inout TimeContext, joins: Bool) throws(RemindError) {
-        let schedule: Schedule
-        do {
-            // Stored text was checked when it was defined, and contains its `from`.
-            schedule = try Schedule(parsing: line.when, context: .file)
-        } catch {
-            throw RemindError(.invalidSchedule, error.explained, hint: error.hint)
-        }
-        compiled = try CompiledSchedule(schedule, anchor: line.anchor, place: &place, joins: joins)
+        compiled = try line.text.compiled(anchor: line.anchor, place: &place, joins: joins)
         text = line.when
         shown = ShownSchedule.text(line.when)
         fields = line.fields ?? [:]

@@ -43,8 +43,7 @@ extension Definition {
     /// The shortest time from one slot to the next; `nil` if there are no two.
     private func shortestGap(from start: Instant, place: TimeContext) -> Duration? {
         var place = place
-        let reminder = Reminder(
-            self, revision: EntryID(device: "check", sequence: 1), definedAt: start, place: &place)
+        let reminder = Reminder(self, definedAt: start, place: &place)
         let wall = reminder.wall(place)
         var gap = reminder.lines.compactMap(\.chain?.delay).min()
         var last: Instant?

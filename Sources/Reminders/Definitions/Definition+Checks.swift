@@ -61,13 +61,16 @@ extension Definition {
             fields[name] = try rule.value(text, today: today)
         }
         let isOff = fields.removeValue(forKey: "enabled")?.text == "no"
-        // A file is read again and again, and most of its texts are known, in canonical form.
-        if !isOff, let known = existing?.lines.first(where: { $0.when == line.when }) {
-            return [Line(when: known.when, anchor: known.anchor, fields: fields.isEmpty ? nil : fields)]
-        }
-        let schedules: [Schedule]
+        func kept(_ text: String) -> Line? { existing?.lines.first { $0.when == text } }
+        let texts: [WrittenSchedule]
         do {
-            schedules = try Schedule.list(parsing: line.when, context: context)
+            // A file is read again and again, and most of its texts are known, in canonical form.
+            texts =
+                if let known = kept(line.when) {
+                    [known.text]
+                } else {
+                    try Schedule.list(parsing: line.when, context: context).map(WrittenSchedule.init)
+                }
         } catch {
             let own = LineText.own(fields, isOff: isOff)
             let proposal = ScheduleProposal.line(for: line.when, context: context, today: today)
@@ -79,14 +82,14 @@ extension Definition {
                 }
             throw FieldProblem("when", error.explained, hint: hint)
         }
-        return try schedules.map { (schedule) throws(FieldProblem) in
-            if isOff, case .asNeeded = schedule.rule {
+        return try texts.map { (text) throws(FieldProblem) in
+            let known = kept(text.rawValue)
+            var line = Line(
+                known?.text ?? text, anchor: known?.anchor ?? anchor, fields: fields.isEmpty ? nil : fields)
+            if isOff, case .asNeeded? = line.schedule?.rule {
                 throw FieldProblem(
                     "when", "an as-needed schedule has no times to switch off", hint: "leave the schedule out")
             }
-            let text = schedule.description
-            let kept = existing?.lines.first { $0.when == text }?.anchor
-            var line = Line(when: text, anchor: kept ?? anchor, fields: fields.isEmpty ? nil : fields)
             if isOff { line.enabled = false }
             return line
         }
@@ -138,7 +141,7 @@ extension Definition {
     /// The day of the first slot after an instant.
     private static func firstDay(of lines: [Line], after now: Instant, place: TimeContext) -> CivilDate? {
         lines.compactMap { line in
-            guard let schedule = try? Schedule(parsing: line.when),
+            guard let schedule = line.schedule,
                 let preview = try? SchedulePreview(schedule, place: place, definedAt: line.anchor.at)
             else { return nil }
             return preview.first(after: now)?.date

@@ -10,7 +10,7 @@ extension Definition.Line {
     ///
     /// - Parameter start: The first day, if it was named.
     func counting(from start: CivilDate?, place: TimeContext?) -> Definition.Line {
-        guard isLimited, let schedule = try? Schedule(parsing: when) else { return self }
+        guard isLimited, let schedule else { return self }
         var line = self
         line.anchor = anchor.counting(schedule, from: start, place: place)
         return line

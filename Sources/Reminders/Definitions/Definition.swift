@@ -12,7 +12,7 @@ package struct Definition: Hashable, Sendable, Codable {
     /// One schedule, with the fields set for it alone.
     package struct Line: Hashable, Sendable, Codable {
         /// The schedule language, in canonical form.
-        package var when: String
+        package var text: WrittenSchedule
         /// When and where this text was first defined. Counts, phases and elapsed time start here if the text has no
         /// `from`; the anchor stays as long as the text does.
         package var anchor: ScheduleAnchor
@@ -24,12 +24,25 @@ package struct Definition: Hashable, Sendable, Codable {
         package var first: String?
         package var last: String?
 
+        private enum CodingKeys: String, CodingKey {
+            case text = "when"
+            case anchor, fields, enabled, first, last
+        }
+
+        package var when: String {
+            get { text.rawValue }
+            set { text = WrittenSchedule(rawValue: newValue) }
+        }
+
+        /// `nil` for a text that this program cannot use.
+        package var schedule: Schedule? { try? text.schedule() }
+
         package var isOff: Bool { enabled == false }
 
         var days: DaySpan { DaySpan(first.flatMap { CivilDate($0) }, last.flatMap { CivilDate($0) }) }
 
-        package init(when: String, anchor: ScheduleAnchor, fields: Fields? = nil) {
-            (self.when, self.anchor, self.fields) = (when, anchor, fields)
+        package init(_ text: WrittenSchedule, anchor: ScheduleAnchor, fields: Fields? = nil) {
+            (self.text, self.anchor, self.fields) = (text, anchor, fields)
         }
     }
 
@@ -61,12 +74,8 @@ package struct Definition: Hashable, Sendable, Codable {
     /// The reminders from whose doses its schedules follow, itself among them.
     package var leaders: Set<ReminderID> {
         var leaders: Set<ReminderID> = [id]
-        for line in lines where line.when.contains("after ") {
-            if case .after(_, let name, _) = (try? Schedule(parsing: line.when, context: .file))?.rule,
-                let leader = ReminderID(rawValue: name)
-            {
-                leaders.insert(leader)
-            }
+        for case .after(_, let name, _)? in lines.map({ $0.schedule?.rule }) {
+            if let leader = ReminderID(rawValue: name) { leaders.insert(leader) }
         }
         return leaders
     }
@@ -76,11 +85,7 @@ package struct Definition: Hashable, Sendable, Codable {
 
     /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.
     package var zones: Set<String> {
-        var zones = Set(lines.map(\.anchor.zone)).union([home].compactMap(\.self))
-        for line in lines where line.when.contains(" zone ") {
-            if let named = (try? Schedule(parsing: line.when, context: .file))?.zone { zones.insert(named) }
-        }
-        return zones
+        Set(lines.map(\.anchor.zone) + lines.compactMap { $0.schedule?.zone } + [home].compactMap(\.self))
     }
     /// For `TravelPolicy.ask`: the zone in which the person chose that they stay.
     package var kept: String?

@@ -6,13 +6,7 @@ extension FieldRule {
         let text = text.trimmed
         switch form {
         case .text(let maximum):
-            guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
-            if let excess = TextLimit.excess(of: text, atMost: maximum) {
-                throw FieldProblem(name, "\(name) \(excess)", hint: "at most \(maximum) characters")
-            }
-            if let fault = PlainText.fault(in: text) {
-                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
-            }
+            try check(text, atMost: maximum)
             return .text(text)
         case .duration:
             do {
@@ -58,13 +52,7 @@ extension FieldRule {
             }
             return .text(code.description)
         case .quantity:
-            if let excess = TextLimit.excess(of: text, atMost: 60) {
-                throw FieldProblem(name, "\(name) \(excess)", hint: "at most 60 characters")
-            }
-            guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
-            if let fault = PlainText.fault(in: text) {
-                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
-            }
+            try check(text, atMost: 60)
             let quantity: Quantity
             do {
                 quantity = try Quantity.parse(text)
@@ -94,12 +82,7 @@ extension FieldRule {
                 throw FieldProblem(
                     name, "\(quoted(text)) is not an absolute path", hint: "\(name) = \"/usr/share/sounds/bell.oga\"")
             }
-            if let excess = TextLimit.excess(of: text, atMost: 1000) {
-                throw FieldProblem(name, "\(name) \(excess)", hint: "at most 1000 characters")
-            }
-            if let fault = PlainText.fault(in: text) {
-                throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
-            }
+            try check(text, atMost: 1000)
             return .text(text)
         case .tags: return .text(try Tags(text).description)
         case .unit:
@@ -130,6 +113,17 @@ extension FieldRule {
                     name, "\(name) cannot be \(quoted(text))", hint: "\(range.lowerBound) to \(range.upperBound)")
             }
             return .integer(number)
+        }
+    }
+
+    /// One line of text.
+    private func check(_ text: String, atMost maximum: Int) throws(FieldProblem) {
+        guard !text.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
+        if let excess = TextLimit.excess(of: text, atMost: maximum) {
+            throw FieldProblem(name, "\(name) \(excess)", hint: "at most \(maximum) characters")
+        }
+        if let fault = PlainText.fault(in: text) {
+            throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
         }
     }
 }

@@ -30,7 +30,11 @@ package struct Reminder: Sendable {
     /// Slots up to this instant do not belong to this revision, which was defined, enabled or restored then.
     package var activeSince: Instant
 
-    package init(_ definition: Definition, revision: EntryID, definedAt: Instant, place: inout TimeContext) {
+    /// - Parameter revision: The entry that holds the definition; another one while it is only checked.
+    package init(
+        _ definition: Definition, revision: EntryID = EntryID(device: "check", sequence: 1), definedAt: Instant,
+        place: inout TimeContext
+    ) {
         (self.definition, self.revision, self.definedAt) = (definition, revision, definedAt)
         kind = Kinds.named(definition.kind)
         hasWindow = kind?.has(.obligation) == true
@@ -60,7 +64,7 @@ package struct Reminder: Sendable {
             lines = []
             problem = error
         }
-        if let wear = kind?.wear { first = firstMade(by: wear, place: place) }
+        first = kind?.wear.flatMap { slot(by: $0, lastDone: nil, place: place) }.map { .wall($0.local, zone: nil) }
     }
 
     private static func home(_ definition: Definition, place: inout TimeContext) throws(RemindError) -> TimeZoneRules? {
@@ -128,11 +132,6 @@ package struct Reminder: Sendable {
 
     /// Whether it reminds when the next dose is allowed.
     package var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
-
-    /// The key of the first slot of a kind that wears out.
-    func firstMade(by wear: any Wearing, place: TimeContext) -> SlotKey? {
-        slot(by: wear, lastDone: nil, place: place).map { .wall($0.local, zone: nil) }
-    }
 
     /// The slot that follows from the day it was last replaced.
     package func slot(by wear: any Wearing, lastDone: CivilDate?, place: TimeContext) -> WallSlot? {

@@ -135,7 +135,7 @@ extension Definition {
         return lines.filter { $0.first == first.from }.map { line in
             var fields = line.fields ?? [:]
             fields["dose"] = nil
-            var written = Line(when: line.when, anchor: line.anchor, fields: fields.isEmpty ? nil : fields)
+            var written = Line(line.text, anchor: line.anchor, fields: fields.isEmpty ? nil : fields)
             written.enabled = line.enabled
             return written
         }

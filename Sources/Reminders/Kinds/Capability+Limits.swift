@@ -27,15 +27,12 @@ extension Capability {
     static func limitProblem(with definition: Definition) -> FieldProblem? {
         let asksAgain = definition.fields["again"]?.text == "yes"
         guard asksAgain || definition.lines.contains(where: { $0.when.hasPrefix("as needed") }) else { return nil }
-        let lines = definition.lines.compactMap { line in
-            (try? Schedule(parsing: line.when, context: .file)).map { (rule: $0.rule, fields: line.fields) }
-        }
         var isAsNeeded = false
-        for (rule, fields) in lines {
-            guard case .asNeeded(let limits) = rule else { continue }
+        for line in definition.lines {
+            guard case .asNeeded(let limits)? = line.schedule?.rule else { continue }
             isAsNeeded = true
             guard let most = limits.most else { continue }
-            let dosing = Dosing(definition.fields.merging(fields ?? [:]) { _, own in own })
+            let dosing = Dosing(definition.fields.merging(line.fields ?? [:]) { _, own in own })
             guard let dose = dosing.dose else {
                 return FieldProblem(
                     "when", "at most \(most.amount.inNumber), but it has no dose",
@@ -52,9 +49,9 @@ extension Capability {
             return FieldProblem(
                 "again", "again needs an as-needed schedule", hint: "as needed, at least 6h apart")
         }
-        for (rule, _) in lines {
-            switch rule {
-            case .afterTaken, .after:
+        for line in definition.lines {
+            switch line.schedule?.rule {
+            case .afterTaken?, .after?:
                 return FieldProblem(
                     "again", "again and a schedule that follows a dose cannot be combined",
                     hint: "make two reminders")

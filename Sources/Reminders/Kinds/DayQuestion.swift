@@ -6,8 +6,6 @@ package struct DayQuestion: Hashable, Sendable {
     /// Without the day: `Did you wear them`.
     package var words: String
 
-    package init(at: ClockTime, words: String) { (self.at, self.words) = (at, words) }
-
     /// `Did you wear them today?`
     package func text(of day: CivilDate, today: CivilDate) -> String {
         switch today - day {

@@ -66,10 +66,9 @@ package struct DoseGap: Hashable, Sendable {
         var dues: [Instant] = []
         var nearest: Duration?
         for line in definition.lines where !line.isOff {
-            guard let schedule = try? Schedule(parsing: line.when, context: .file) else { continue }
-            var floating = schedule
+            guard var floating = line.schedule else { continue }
             floating.zone = nil
-            if case .afterTaken(let delay, _, _) = schedule.rule {
+            if case .afterTaken(let delay, _, _) = floating.rule {
                 nearest = [nearest, delay].compactMap(\.self).min()
             }
             guard let compiled = try? CompiledSchedule(floating, anchor: line.anchor, place: &place) else { continue }

@@ -196,16 +196,12 @@ package enum LatePolicy: String, Sendable, CaseIterable {
 }
 
 /// After the notification specification, section "Urgency Levels".
-package enum Urgency: UInt8, Sendable, Comparable {
+package enum Urgency: UInt8, Sendable, Comparable, CaseIterable {
     case low, normal, critical
 
     package init?(name: String) {
-        switch name {
-        case "low": self = .low
-        case "normal": self = .normal
-        case "critical": self = .critical
-        default: return nil
-        }
+        guard let named = Urgency.allCases.first(where: { "\($0)" == name }) else { return nil }
+        self = named
     }
 
     package static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }

@@ -8,13 +8,13 @@ package enum Kinds {
     @TaskLocal package static var all: [any Kind] = [Medication(), Prayer(), Lens()] + Tracker.all
 
     /// `medication, prayer or lens`
-    package static var list: String {
-        all.dropLast().map(\.name).joined(separator: ", ") + " or " + (all.last?.name ?? "")
-    }
+    package static var list: String { either(all.map(\.name)) }
 
     /// `med, prayer or lens`
-    package static var commands: String {
-        all.dropLast().map(\.command).joined(separator: ", ") + " or " + (all.last?.command ?? "")
+    package static var commands: String { either(all.map(\.command)) }
+
+    private static func either(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
 
     /// The kind that a person calls so: by its name, its command or its plural.
@@ -78,8 +78,7 @@ package enum Kinds {
         }
         // One answer would have two meanings, and its correction as well.
         guard definition.lines.count > 1 else { return nil }
-        let counting = Set(
-            definition.lines.compactMap { (try? Schedule(parsing: $0.when, context: .file))?.countsSkips })
+        let counting = Set(definition.lines.compactMap { $0.schedule?.countsSkips })
         if counting.count > 1 {
             return FieldProblem(
                 "when", "one schedule follows a skipped dose and another one does not", hint: "make two reminders")

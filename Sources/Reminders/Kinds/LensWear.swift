@@ -15,13 +15,10 @@ struct LensWear: Wearing {
 
     /// The day after its last day. Daily lenses have no day to be replaced: each day begins with fresh ones.
     func schedule(of definition: Definition, lastDone: CivilDate?) -> Schedule? {
-        guard let opened = lastDone ?? firstDay(of: definition), let days = Lens.lifetime(definition.fields), days > 1
+        guard let opened = lastDone ?? firstDay(of: definition), let days = Lens.lifetime(definition.fields), days > 1,
+            let time = ClockTime(ofDay: definition.fields["remind"]?.text ?? Lens.defaultRemind)
         else { return nil }
-        let remind = definition.fields["remind"]?.text ?? Lens.defaultRemind
-        guard let schedule = try? Schedule(parsing: remind, context: .file),
-            case .wall(.daily, let times) = schedule.rule
-        else { return nil }
-        return Schedule(.wall(.once(opened + days), times))
+        return Schedule(.wall(.once(opened + days), .at([time])))
     }
 
     /// Another type is another pair, and not the same one for longer.

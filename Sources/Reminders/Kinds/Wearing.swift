@@ -80,10 +80,6 @@ package struct StockContents: Hashable, Sendable {
     /// Whether each day takes its own, and not only the day on which they are replaced.
     package var byDay: Bool
 
-    package init(piece: String, pieces: Int64, every: Int, byDay: Bool) {
-        (self.piece, self.pieces, self.every, self.byDay) = (piece, pieces, every, byDay)
-    }
-
     /// How many an answer to a slot takes.
     package func pieces(at slot: SlotKey) -> Int64 { slot.wholeDay == nil || byDay ? pieces : 0 }
 }

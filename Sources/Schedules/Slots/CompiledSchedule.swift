@@ -2,8 +2,8 @@ package import CivilTime
 import PrayerTimes
 package import Vocabulary
 
-/// A schedule ready to yield slots: its zones are loaded, and its counts and phases start at its anchor.
-package struct CompiledSchedule: Sendable {
+/// A schedule ready to yield slots: its zones are loaded, and its counts and phases start at its anchor. It is large, and shared.
+package final class CompiledSchedule: Sendable {
     /// The rule that yields the slots.
     package enum Source: Sendable {
         /// The wall clock of a fixed zone, or of the place where the user is.

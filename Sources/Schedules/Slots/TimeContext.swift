@@ -3,10 +3,14 @@ package import PrayerTimes
 
 /// Where the user is, and the rules of the zones that schedules name.
 package struct TimeContext: Sendable {
+    final class Rules: Sendable {}
+
     /// The zone whose wall clock floating schedules follow.
     package private(set) var local: TimeZoneRules
     package let directory: ZoneDirectory
     package private(set) var sky: SunAndPrayerRules
+    /// The same object as long as the rules of zones, sun and prayer are the same: others hold after a journey.
+    private(set) var rules = Rules()
     /// When a day begins by the person's clock.
     package var dayStart = ClockTime.midnight
     private var named: [String: TimeZoneRules] = [:]
@@ -68,6 +72,7 @@ package struct TimeContext: Sendable {
     package func under(_ sky: SunAndPrayerRules) -> TimeContext {
         var place = self
         place.sky = sky
+        place.rules = Rules()
         return place
     }
 }

@@ -44,7 +44,8 @@ package struct PastDoses: Sendable {
     }
 
     private mutating func define(_ id: ReminderID, at time: ClockTime, anchor: Instant) {
-        let line = Definition.Line(when: "daily at \(time)", anchor: ScheduleAnchor(at: anchor, zone: zone.name))
+        let line = Definition.Line(
+            WrittenSchedule(rawValue: "daily at \(time)"), anchor: ScheduleAnchor(at: anchor, zone: zone.name))
         let definition = Definition(
             id: id, kind: "medication", title: "Medicine \(id)", lines: [line], fields: ["dose": .text("1 tablet")])
         add(id, at: anchor, .defined(definition))

@@ -14,7 +14,7 @@ package enum Samples {
             id: id, kind: "medication", title: "Medicine medicine-1",
             lines: [
                 Definition.Line(
-                    when: "daily at 08:00",
+                    WrittenSchedule(rawValue: "daily at 08:00"),
                     anchor: ScheduleAnchor(at: Instant(milliseconds: 1_750_000_000_000), zone: "Europe/Zurich"))
             ], fields: ["dose": .text("1 tablet")])
         return details

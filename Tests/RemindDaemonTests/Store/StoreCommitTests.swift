@@ -15,7 +15,8 @@ struct StoreCommitTests {
             id: ReminderID(rawValue: "vitamin-d") ?? .placeholder, kind: "medication", title: "Vitamin D \u{1F48A}",
             lines: [
                 .init(
-                    when: "daily at 08:00", anchor: .init(at: Instant(milliseconds: 1_795_158_000_001), zone: "UTC"),
+                    .init(rawValue: "daily at 08:00"),
+                    anchor: .init(at: Instant(milliseconds: 1_795_158_000_001), zone: "UTC"),
                     fields: ["dose": .text("1 drop")])
             ], grace: 3600, nag: Nag(every: 600, times: 3), cover: "Reminder", fields: ["n": .integer(-3)],
             source: .file, file: "/etc/reminders.toml")
