@@ -137,13 +137,9 @@ package struct RecordedEntries: RecordReader {
         }.sorted { $0.at == $1.at ? $0.id < $1.id : $0.at < $1.at }
     }
 
-    /// Nothing that was not taken back itself replaces it or takes it back.
     private func stands(_ entry: Entry) -> Bool {
         guard let id = entry.occurrence else { return true }
-        let others = all.filter { $0.occurrence == id }
-        return !others.contains { later in
-            later.changes == entry.id && !others.contains { $0.fact == .retracted && $0.changes == later.id }
-        }
+        return Occurrence.fold(all.filter { $0.occurrence == id }).first?.counts(entry.id) ?? true
     }
 
     private func happened(_ entry: Entry) -> Instant {

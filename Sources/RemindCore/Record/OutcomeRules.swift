@@ -40,13 +40,23 @@ package struct OutcomeRules: Equatable, Sendable {
         slot.wall(due: due, recordedIn: zone, home: home.contains(id) ? dueZone : nil, rules)
     }
 
-    /// Gives an answer the right time, if a wrong clock has recorded it and that is known.
+    /// How an answer counts.
     ///
-    /// - Returns: True if the clock was right.
-    package func correct(_ answer: inout Answer, _ entry: EntryID, at: Instant) -> Bool {
-        guard let correction = corrections[entry] else { return true }
+    /// - Parameters:
+    ///   - answer: Gets the right time, if a wrong clock has recorded it and that is known.
+    ///   - isDay: True if it is the answer to a whole day.
+    ///   - entry: The entry that has it, recorded at `at` in `zone`.
+    ///   - rules: The rules of a zone by its name.
+    /// - Returns: `isTimed` is true if the clock was right; `wall` is the wall time that counts instead of the due one.
+    package func judge(
+        _ answer: inout Answer, of id: ReminderID, isDay: Bool, by origin: Entry.Origin, _ entry: EntryID, at: Instant,
+        zone: String, rules: (String) -> TimeZoneRules
+    ) -> (isTimed: Bool, wall: CivilDateTime?) {
+        guard answer.outcome == .done else { return (true, nil) }
+        let wall = !isDay && chained.contains(id) ? rules(zone).local(at: answer.happened) : nil
+        guard origin == .person, let correction = corrections[entry] else { return (true, wall) }
         answer.happened = correction.corrected(answer.happened, recordedAt: at) ?? answer.happened
-        return false
+        return (false, wall)
     }
 }
 
@@ -64,18 +74,15 @@ extension Outcomes {
         var wall = rules.wall(
             id.slot, of: id.reminder, due: occurrence.movedFrom ?? occurrence.due, recordedIn: first.zone,
             dueZone: occurrence.dueZone, rules: zone)
-        if let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
-            id.slot.wholeDay == nil, rules.chained.contains(id.reminder)
-        {
-            wall = zone(standing.zone).local(at: answer.happened)
-        }
         var isAllowance = false
         if case .after = id.slot { isAllowance = rules.asNeeded.contains(id.reminder) }
         var isTimed = true
         var happened: Instant?
-        if let standing = occurrence.standing, standing.origin == .person, var answer = standing.answer {
-            isTimed = rules.correct(&answer, standing.id, at: standing.at)
-            happened = isTimed ? nil : answer.happened
+        if let standing = occurrence.standing, var answer = standing.answer {
+            let judged = rules.judge(
+                &answer, of: id.reminder, isDay: id.slot.wholeDay != nil, by: standing.origin, standing.id,
+                at: standing.at, zone: standing.zone, rules: zone)
+            (isTimed, wall, happened) = (judged.isTimed, judged.wall ?? wall, answer.happened)
         }
         set(
             index, to: occurrence, wall: wall, isAllowance: isAllowance, isTimed: isTimed, happened: happened,

@@ -156,6 +156,20 @@ package final class Database {
     func query<Row>(_ sql: String, _ values: [Value] = [], row: (Columns) throws(StoreError) -> Row)
         throws(StoreError) -> [Row]
     {
+        var rows: [Row] = []
+        try each(sql, values) { (columns) throws(StoreError) in
+            rows.append(try row(columns))
+            return true
+        }
+        return rows
+    }
+
+    /// Reads rows one after the other.
+    ///
+    /// - Parameter row: Returns false to read no more.
+    func each(
+        _ sql: String, _ values: [Value], row: (Columns) throws(StoreError) -> Bool
+    ) throws(StoreError) {
         let statement = try prepare(sql)
         defer {
             sqlite3_reset(statement)
@@ -165,12 +179,11 @@ package final class Database {
             let code = value.bind(to: statement, at: Int32(index + 1))
             guard code == SQLITE_OK else { throw error(code, doing: sql) }
         }
-        var rows: [Row] = []
         while true {
             let code = sqlite3_step(statement)
-            if code == SQLITE_DONE { return rows }
+            if code == SQLITE_DONE { return }
             guard code == SQLITE_ROW else { throw error(code, doing: sql) }
-            rows.append(try row(Columns(statement: statement)))
+            guard try row(Columns(statement: statement)) else { return }
         }
     }
 
@@ -246,6 +259,8 @@ package final class Database {
     /// The current row of a query; read it at once, since the next step changes it.
     struct Columns {
         fileprivate let statement: OpaquePointer
+
+        var count: Int32 { sqlite3_column_count(statement) }
 
         func isNull(_ index: Int32) -> Bool { sqlite3_column_type(statement, index) == SQLITE_NULL }
         func integer(_ index: Int32) -> Int64 { sqlite3_column_int64(statement, index) }

@@ -30,7 +30,7 @@ extension EntryFilter.Word {
 }
 
 extension EntryFilter {
-    /// The conditions, and what their question marks stand for.
+    /// The conditions, and what their question marks stand for. `onlyStanding` is for the fold of an occurrence to say.
     func condition() -> (clauses: [String], values: [Database.Value]) {
         var clauses: [String] = []
         var values: [Database.Value] = []
@@ -47,7 +47,6 @@ extension EntryFilter {
             add("(\(each.map { "(\($0.0))" }.joined(separator: " OR ")))", each.flatMap(\.1))
         }
         if isNoted { add("json_extract(details, '$.note') IS NOT NULL") }
-        if onlyStanding { add(EntryFilter.stands) }
         if let note {
             var pattern = "%"
             for scalar in note.unicodeScalars {
@@ -66,14 +65,4 @@ extension EntryFilter {
     private static func isOne(_ column: String, of count: Int) -> String {
         "\(column) IN (\(Array(repeating: "?", count: count).joined(separator: ", ")))"
     }
-
-    /// Nothing that was not taken back itself names it as what it changes.
-    private static let stands = """
-        (slot IS NULL OR NOT EXISTS (
-            SELECT 1 FROM entry AS later WHERE later.reminder = entry.reminder AND later.slot = entry.slot
-            AND later.changes = entry.device || '.' || entry.sequence
-            AND NOT EXISTS (
-                SELECT 1 FROM entry AS undone WHERE undone.reminder = later.reminder AND undone.slot = later.slot
-                AND undone.what = 'retracted' AND undone.changes = later.device || '.' || later.sequence)))
-        """
 }

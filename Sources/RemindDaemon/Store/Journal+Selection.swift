@@ -5,6 +5,10 @@ import Vocabulary
 
 extension EntryPosition {
     fileprivate var values: [Database.Value] { [.integer(at), .text(id.device), .integer(id.sequence)] }
+
+    fileprivate init(_ row: Database.Columns) {
+        self.init(at: row.integer(0), id: EntryID(device: row.text(1), sequence: row.integer(2)))
+    }
 }
 
 extension Journal {
@@ -19,13 +23,53 @@ extension Journal {
         row: (Database.Columns) throws(StoreError) -> Void
     ) throws(StoreError) {
         let (condition, values) = conditions(selection, beginning)
-        try database.query(
-            "SELECT \(columns) FROM entry WHERE \(condition) ORDER BY at, device, sequence LIMIT ?",
-            values + [.integer(Int64(limit))], row: row)
+        let order = "FROM entry WHERE \(condition) ORDER BY at, device, sequence"
+        guard selection.filter.onlyStanding else {
+            try database.query("SELECT \(columns) \(order) LIMIT ?", values + [.integer(Int64(limit))], row: row)
+            return
+        }
+        var left = limit
+        // The names of a reminder are known here, and not to SQL.
+        let isAlone = names.isEmpty ? Self.isAlone : "0"
+        try database.each(
+            "SELECT \(columns), \(isAlone), reminder, slot, device, sequence \(order)", values
+        ) { (columns) throws(StoreError) in
+            guard try counts(columns) else { return true }
+            try row(columns)
+            left -= 1
+            return left > 0
+        }
+    }
+
+    /// Nearly every entry is the only one of its occurrence that could count: then it does, and nothing is folded.
+    private static let isAlone = """
+        slot IS NULL OR NOT EXISTS (
+            SELECT 1 FROM entry AS other WHERE other.reminder = entry.reminder AND other.slot = entry.slot
+            AND (other.changes IS NOT NULL OR entry.what IN \(answers) AND other.what IN \(answers))
+            AND NOT (other.device = entry.device AND other.sequence = entry.sequence))
+        """
+    private static let answers = "('done', 'skipped', 'missed', 'lapsed')"
+
+    /// True if an entry counts, by the fold of its occurrence.
+    ///
+    /// - Parameter row: Ends with the columns of `scan`.
+    private func counts(_ row: Database.Columns) throws(StoreError) -> Bool {
+        let first = row.count - 5
+        guard row.integer(first) == 0, let reminder = ReminderID(rawValue: row.text(first + 1)),
+            let slot = row.optionalText(first + 2)
+        else { return true }
+        let id = OccurrenceID(names.current(of: reminder), SlotKey(slot))
+        let entry = EntryID(device: row.text(first + 3), sequence: row.integer(first + 4))
+        return Occurrence.fold(try entries(of: id)).first?.counts(entry) ?? true
     }
 
     /// How many entries there are in a selection.
     func count(_ selection: EntrySelection) throws(StoreError) -> Int {
+        if selection.filter.onlyStanding {
+            var count = 0
+            try scan(selection, columns: "1") { (_) throws(StoreError) in count += 1 }
+            return count
+        }
         let (condition, values) = conditions(selection, .first)
         return try database.query("SELECT count(*) FROM entry WHERE \(condition)", values) { Int($0.integer(0)) }.first
             ?? 0
@@ -33,13 +77,20 @@ extension Journal {
 
     /// The place of an entry by its number in a selection, the oldest being 0.
     func position(of number: Int, in selection: EntrySelection) throws(StoreError) -> EntryPosition? {
+        if selection.filter.onlyStanding {
+            var last: EntryPosition?
+            var left = number
+            try scan(selection, columns: "at, device, sequence", limit: number + 1) { (row) throws(StoreError) in
+                if left == 0 { last = EntryPosition(row) }
+                left -= 1
+            }
+            return last
+        }
         let (condition, values) = conditions(selection, .first)
         return try database.query(
             "SELECT at, device, sequence FROM entry WHERE \(condition) ORDER BY at, device, sequence LIMIT 1 OFFSET ?",
             values + [.integer(Int64(number))]
-        ) {
-            EntryPosition(at: $0.integer(0), id: EntryID(device: $0.text(1), sequence: $0.integer(2)))
-        }.first
+        ) { EntryPosition($0) }.first
     }
 
     /// The next entries of a selection, oldest first, as they are understood.

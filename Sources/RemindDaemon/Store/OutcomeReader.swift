@@ -67,18 +67,16 @@ package struct OutcomeReader {
             }
             let origin = Entry.Origin(rawValue: row.text(7)) ?? .automatic
             let slot = reader.origin(ofSlot: row, id)
-            let isTimed =
-                answer.outcome != .done || origin != .person
-                || rules.correct(
-                    &answer, EntryID(device: row.text(9), sequence: row.integer(10)),
-                    at: Instant(milliseconds: row.integer(11)))
+            let judged = rules.judge(
+                &answer, of: id, isDay: slot == .day, by: origin,
+                EntryID(device: row.text(9), sequence: row.integer(10)), at: Instant(milliseconds: row.integer(11)),
+                zone: row.text(4)
+            ) { reader.zone($0) }
             outcomes.answer(
-                index, answer, by: origin, of: slot,
-                wall: slot == .scheduled && rules.chained.contains(id)
-                    ? reader.zone(row.text(4)).local(at: answer.happened) : nil,
+                index, answer, by: origin, of: slot, wall: judged.wall,
                 lastWall: answer.run.map { run in
                     SlotKey(run.last).floating ?? reader.zone(row.text(5)).local(at: run.lastDue)
-                }, isTimed: isTimed)
+                }, isTimed: judged.isTimed)
         }
         for (index, id) in corrected { try reader.set(index, id, in: &outcomes) }
         for (device, last) in try database.query(

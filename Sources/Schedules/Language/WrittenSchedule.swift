@@ -32,7 +32,7 @@ package final class WrittenSchedule: RawRepresentable, Hashable, Codable, Sendab
 
     /// The schedule, ready to yield slots.
     ///
-    /// - Throws: As `CompiledSchedule.init`, and `invalidSchedule` for a text that this program cannot use.
+    /// - Throws: The errors of `CompiledSchedule.init`, and `invalidSchedule` for a text that this program cannot use.
     package func compiled(anchor: ScheduleAnchor, place: inout TimeContext, joins: Bool) throws(RemindError)
         -> CompiledSchedule
     {

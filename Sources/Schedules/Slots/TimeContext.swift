@@ -9,7 +9,7 @@ package struct TimeContext: Sendable {
     package private(set) var local: TimeZoneRules
     package let directory: ZoneDirectory
     package private(set) var sky: SunAndPrayerRules
-    /// The same object as long as the rules of zones, sun and prayer are the same: others hold after a journey.
+    /// One object as long as the rules of zones, sun and prayer are the same: others hold after a journey.
     private(set) var rules = Rules()
     /// When a day begins by the person's clock.
     package var dayStart = ClockTime.midnight
