@@ -52,7 +52,10 @@ struct KindTests {
     /// Only the declaration of a kind, commands, and formats of other programs name one. Everything else asks what a kind
     /// has.
     @Test func nothingElseNamesAKind() throws {
-        let naming = ["Sources/Reminders/Kinds/", "Sources/remindctl/", "Sources/RemindText/", "Sources/Imports/", "Sources/Exports/"]
+        let naming = [
+            "Sources/Reminders/Kinds/", "Sources/remindctl/", "Sources/RemindText/", "Sources/Imports/",
+            "Sources/Exports/",
+        ]
         let names = Set(Kinds.all.map { "\"\($0.name)\"" })
         let hints = Set(Kinds.all.map { "remindctl \($0.command) " })
         var looked = 0

@@ -93,7 +93,8 @@ package struct LogReading: Request {
         of target: Agenda.Target, _ definition: Definition, in context: RequestContext
     ) throws(RemindError) -> RemindCore.AnswerRequest {
         let (agenda, now) = (context.agenda, context.now)
-        guard let measuring = Kinds.named(definition.kind)?.measures?.measuring(definition), measuring.measure != .check else {
+        guard let measuring = Kinds.named(definition.kind)?.measures?.measuring(definition), measuring.measure != .check
+        else {
             let command = Kinds.named(definition.kind)?.verb.imperative ?? "done"
             throw RemindError(
                 .invalidArgument, "\(definition.title) takes no reading", hint: "remindctl \(command) \(definition.id)")
