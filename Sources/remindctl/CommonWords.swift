@@ -67,11 +67,9 @@ enum CommonWords {
 
     /// `prayer next` is `next prayer`, if the kind has no such command of its own.
     private static func turned(_ words: [String]) -> [String] {
-        guard words.count > 1, ["next", "history", "stats", "calendar", "grid"].contains(words[1]),
+        guard words.count > 1, ["next", "history", "grid"].contains(words[1]),
             let kind = Kinds.all.first(where: { $0.command == words[0] && !$0.has(.readings) }),
-            let command = Remindctl.configuration.groupedSubcommands.lazy.flatMap(\.subcommands)
-                .first(where: { $0.configuration.commandName == kind.command }),
-            !command.configuration.subcommands.contains(where: { $0.configuration.commandName == words[1] })
+            !subcommands(of: kind).contains(words[1])
         else { return words }
         return [words[1], kind.name] + words.dropFirst(2)
     }
@@ -81,7 +79,8 @@ enum CommonWords {
         guard let kind = Kinds.all.first(where: { $0.command == words[0] && $0.has(.readings) }) else { return words }
         let options = Set((kind.measures?.partNames ?? []).map { "--" + $0 })
         let next = words.dropFirst().first ?? "--json"
-        if next.hasPrefix("-"), !isValue(next), !definitionCommands.contains(next) {
+        guard !helpWords.contains(next) else { return words }
+        if next.hasPrefix("-"), !isValue(next) {
             let name = String(next.prefix { $0 != "=" })
             guard logOptions.contains(name) || options.contains(name) else {
                 return ["stats", "--kind", kind.name] + words.dropFirst()
@@ -98,7 +97,7 @@ enum CommonWords {
         }
         if next == "status" { return readings([words[0]] + words.dropFirst(2)) }
         if sessionCommands.contains(next) { return [next, words[0]] + words.dropFirst(2) }
-        guard !definitionCommands.contains(next) else { return words }
+        guard !subcommands(of: kind).contains(next) else { return words }
         var logged = ["log"]
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -113,13 +112,15 @@ enum CommonWords {
         return logged
     }
 
-    /// The words that define after a kind's name.
-    private static let definitionCommands: Set<String> = [
-        "add", "list", "ls", "show", "edit", "archive", "rm", "unarchive", "help", "--help", "-h", "--version",
-        "no-hint", "copy", "pause", "resume", "enable", "disable",
-    ]
+    /// The words of the kind's own commands.
+    private static func subcommands(of kind: any Kind) -> Set<String> {
+        let command = GenericCommands.ofKinds.first { $0.configuration.commandName == kind.command }
+        return Set(command?.configuration.subcommands.flatMap { $0.configuration.names } ?? [])
+    }
+
+    private static let helpWords: Set<String> = ["help", "--help", "-h", "--version"]
     private static let logOptions: Set<String> = ["--part", "--from", "--at", "--on", "--note", "--replace", "--force"]
-    private static let viewCommands: Set<String> = ["chart", "stats", "history", "calendar", "grid"]
+    private static let viewCommands: Set<String> = ["chart", "history", "grid"]
     private static let sessionCommands: Set<String> = ["start", "stop", "adjust", "discard"]
 
     /// `--date -3d` becomes `--date=-3d`. Without an option before it, such a word goes to the end, behind `--`.

@@ -5,47 +5,48 @@ import RemindProtocol
 /// The command line of remindd.
 @main
 struct Remindctl: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remindctl",
-        abstract: "See what is due, record what you did, look back.",
-        discussion: """
-            Without a command, it shows today.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "remindctl",
+            abstract: "See what is due, record what you did, look back.",
+            discussion: """
+                Without a command, it shows today.
 
-            WHAT is a handle (7k2), an id or title, the first letters of one (at least 3), or one time of a \
-            reminder: metformin@yesterday/20:00.
-            """,
-        version: Release.version,
-        groupedSubcommands: [
-            CommandGroup(
-                name: "See",
-                subcommands: [
-                    Today.self, Next.self, Agenda.self, List.self, Show.self, Why.self, History.self,
-                    Stats.self, CalendarCommand.self,
-                    Grid.self, Chart.self, Compare.self, Report.self, Watch.self, Bar.self, HijriCommand.self,
-                    Todo.self,
-                    QiblaCommand.self,
-                ]),
-            CommandGroup(
-                name: "Answer",
-                subcommands: [
-                    Take.self, Pray.self, Done.self, Log.self, Skip.self, Miss.self, Toggle.self, Snooze.self,
-                    Pick.self,
-                    Delay.self, Ask.self, SlipHabit.self, CleanHabit.self, Undo.self, Start.self, Stop.self,
-                    Adjust.self, Discard.self,
-                    Review.self, Travel.self,
-                ]),
-            CommandGroup(
-                name: "Define",
-                subcommands: [
-                    Medications.self, Prayers.self, Lenses.self, Habits.self,
-                ] + GenericCommands.trackers + [Add.self, Edit.self, Copy.self] + GenericCommands.ofAnyKind + [
-                    Refill.self, StockCommand.self, Apply.self, Check.self, Export.self, ScheduleCommand.self,
-                ]),
-            CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
-            CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self]),
-            CommandGroup(name: "Begin", subcommands: [Init.self, TestNotification.self, Demo.self]),
-        ],
-        defaultSubcommand: Today.self)
+                WHAT is a handle (7k2), an id or title, the first letters of one (at least 3), or one time of a \
+                reminder: metformin@yesterday/20:00.
+                """,
+            version: Release.version,
+            groupedSubcommands: [
+                CommandGroup(
+                    name: "See",
+                    subcommands: [
+                        Today.self, Next.self, Agenda.self, List.self, Show.self, Why.self, History.self,
+                        Stats.self, CalendarCommand.self,
+                        Grid.self, Chart.self, Compare.self, Report.self, Watch.self, Bar.self, HijriCommand.self,
+                        Todo.self,
+                        QiblaCommand.self,
+                    ]),
+                CommandGroup(
+                    name: "Answer",
+                    subcommands: [
+                        Take.self, Pray.self, Done.self, Log.self, Skip.self, Miss.self, Toggle.self, Snooze.self,
+                        Pick.self,
+                        Delay.self, Ask.self, SlipHabit.self, CleanHabit.self, Undo.self, Start.self, Stop.self,
+                        Adjust.self, Discard.self,
+                        Review.self, Travel.self,
+                    ]),
+                CommandGroup(
+                    name: "Define",
+                    subcommands: GenericCommands.ofKinds + [Add.self, Edit.self, Copy.self] + GenericCommands.ofAnyKind
+                        + [
+                            Refill.self, StockCommand.self, Apply.self, Check.self, Export.self, ScheduleCommand.self,
+                        ]),
+                CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
+                CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self]),
+                CommandGroup(name: "Begin", subcommands: [Init.self, TestNotification.self, Demo.self]),
+            ],
+            defaultSubcommand: Today.self)
+    }
 
     /// Runs the command that a line names.
     static func run(_ arguments: [String]) throws {

@@ -120,7 +120,7 @@ import Testing
     @Test("a definition's draft says what was given and nothing else")
     func draft() throws {
         let line = ["med", "edit", "x", "--dose", "5 mg", "--when", "at 08:00", "--when", "at 20:00", "--no-private"]
-        let edit = try #require(try Remindctl.command(of: line) as? EditReminder<MedicationOptions>)
+        let edit = try #require(try Remindctl.command(of: line) as? EditReminder<MedicationPage>)
         let draft = try edit.common.draft(edit.own)
         #expect(draft.kind == "medication")
         #expect(draft.fields == ["dose": "5 mg"])

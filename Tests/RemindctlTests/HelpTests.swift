@@ -245,6 +245,8 @@ import Testing
                   resume                  End a pause.
                   archive, rm             Put a reminder away. Its history stays.
                   unarchive               Bring an archived reminder back.
+                  stats                   Show adherence, doses on time, streaks and a calendar.
+                  calendar                Show a month of a reminder, or of all together.
 
                   See 'remindctl help med <subcommand>' for detailed help.
                 """)

@@ -8,35 +8,35 @@ import Worlds
 
 /// Kinds are declared in one place.
 struct KindTests {
-    /// A field that a kind declares has an option, and its help is the declaration's.
+    /// Every kind has commands, and a field that it declares has an option with the help of the declaration.
     @Test func everyFieldHasAnOption() throws {
-        try check(MedicationOptions.self)
-        try check(NewPrayerOptions.self)
-        try check(LensOptions.self)
-        try check(TrackerOptions.self)
-        try check(PresetOptions<WaterPreset>.self)
-        try check(PresetOptions<WeightPreset>.self)
-        try check(PresetOptions<SleepPreset>.self)
-        try check(PresetOptions<MoodPreset>.self)
-        try check(PresetOptions<FastPreset>.self)
-        try check(HabitOptions.self)
-        #expect(
-            Kinds.all.map(\.name) == [
-                MedicationOptions.kind, PrayerOptions.kind, LensOptions.kind, TrackerOptions.kind, WaterPreset.kind,
-                WeightPreset.kind, SleepPreset.kind, MoodPreset.kind, FastPreset.kind, HabitOptions.kind,
-            ])
+        for page in KindPages.all { try check(page) }
+        #expect(Set(KindPages.all.map { $0.kind }) == Set(Kinds.all.map(\.name)))
+        #expect(KindPages.all.count == Kinds.all.count)
     }
 
-    private func check<Options: KindOptions>(_ options: Options.Type) throws {
-        let kind = try #require(Kinds.named(Options.kind))
-        let help = AddReminder<Options>.helpMessage(columns: 1000).filter { $0 != "\"" }
-        for rule in kind.fields {
+    private func check<Page: KindPage>(_ page: Page.Type) throws {
+        let help = AddReminder<Page>.helpMessage(columns: 1000).filter { $0 != "\"" }
+        for rule in Page.declared.fields {
             let option = "--" + rule.name.split(separator: "_").joined(separator: "-")
             var arguments = [option]
             var value = "3"
             if case .flag = rule.form { value = "yes" } else { arguments.append(value) }
-            #expect(try Options.parse(arguments).fields == [rule.name: value], "\(option)")
+            #expect(try FieldOptions<Page>.parse(arguments).fields == [rule.name: value], "\(option)")
             #expect(help.contains("\(rule.help.dropFirst())."), "\(option): \(rule.help)")
+        }
+    }
+
+    /// The general commands work for every kind.
+    @Test func everyKindHasTheGeneralCommands() throws {
+        for page in KindPages.all {
+            let kind = try #require(Kinds.named(page.kind))
+            for verb in ["add", "list", "show", "edit", "copy", "enable", "pause", "archive", "stats", "calendar"] {
+                let line =
+                    [kind.command, verb] + (verb == "add" ? ["Title"] : ["a"])
+                    + (verb == "edit" || verb == "copy" ? ["--title", "B"] : [])
+                #expect(throws: Never.self, "\(line)") { try Remindctl.command(of: line) }
+            }
         }
     }
 

@@ -68,7 +68,7 @@ struct Demo: ParsableCommand {
         let report = "\(daemon.folder)/report.html"
         let all = [
             ["today"], ["take", "ear-drops"], ["next", "--count", "3"], ["stats", "--kind", "all"],
-            ["stats", "atorvastatin", "--since", "90d"], ["med", "stock"], [HabitOptions.kind],
+            ["stats", "atorvastatin", "--since", "90d"], ["med", "stock"], [HabitPage.kind],
             ["chart", Kinds.ofWeights, "--days", "60"], ["report", "--html", report],
         ]
         for command in isTour ? all : Array(all.prefix(1)) {
@@ -86,7 +86,7 @@ struct Demo: ParsableCommand {
             "  remindctl take ear-drops         remindctl stats --since 90d",
             "  remindctl undo                   remindctl report --html report.html",
             "  remindctl watch                  remindctl history --since 7d",
-            "  remindctl \(HabitOptions.kind)                  remindctl chart \(Kinds.ofWeights) --days 60",
+            "  remindctl \(HabitPage.kind)                  remindctl chart \(Kinds.ofWeights) --days 60",
             "To leave and remove everything: exit",
         ])
         let shell = DemoShell(

@@ -11,7 +11,7 @@ protocol DefiningCommand: ParsableCommand {
 }
 
 /// `remindctl med add`, and the same for every kind.
-struct AddReminder<Own: KindOptions>: DefiningCommand {
+struct AddReminder<Own: KindPage>: DefiningCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "add", abstract: "Add a reminder.")
     }
@@ -26,21 +26,27 @@ struct AddReminder<Own: KindOptions>: DefiningCommand {
     var force = false
 
     @OptionGroup var common: DefinitionOptions
-    @OptionGroup var own: Own
+    @OptionGroup var own: FieldOptions<Own>
+    @OptionGroup var adding: Own.Adding
 
     func validate() throws {
-        guard !own.isTemplate || (title ?? common.title ?? id) == nil else {
+        guard !adding.isTemplate || (title ?? common.title ?? id) == nil else {
             throw ValidationError("a template has its own titles")
         }
+        guard !adding.isTemplate || own.when.isEmpty && own.fields.isEmpty else {
+            throw ValidationError("a template has its own schedules: leave out the other options")
+        }
         guard title == nil || common.title == nil else { throw ValidationError("give the title once") }
-        guard (title ?? common.title ?? id ?? own.usual?.title) != nil || own.isTemplate else {
+        guard (title ?? common.title ?? id ?? usual?.title) != nil || adding.isTemplate else {
             throw ValidationError("missing title")
         }
     }
 
+    private var usual: (id: String?, title: String)? { Own.usual(own.fields) }
+
     func run() throws {
-        if own.isTemplate { return try addTemplate() }
-        if let title, Own.templates.contains(title.lowercased()), own.when.isEmpty {
+        if adding.isTemplate { return try addTemplate() }
+        if let title, Own.Adding.templates.contains(title.lowercased()), own.when.isEmpty {
             throw CommandFailure(
                 .invalidArgument, "\(title) is a template",
                 hint: "remindctl \(Own.kind) add --template \(title.lowercased())")
@@ -62,8 +68,8 @@ struct AddReminder<Own: KindOptions>: DefiningCommand {
             draft.fields[field.name] = field.value
             draft.title = common.title ?? id
         }
-        if draft.title == nil { (draft.id, draft.title) = (own.usual?.id, own.usual?.title) }
-        draft.fields.merge(try own.usualFields) { given, _ in given }
+        if draft.title == nil { (draft.id, draft.title) = (usual?.id, usual?.title) }
+        draft.fields.merge(try Own.usualFields(own.fields)) { given, _ in given }
         return draft
     }
 
@@ -80,7 +86,7 @@ struct AddReminder<Own: KindOptions>: DefiningCommand {
     private func addTemplate() throws {
         let link = try DaemonLink()
         let style = UserEnvironment.current.style
-        for draft in try own.template(link) {
+        for draft in try adding.template(link) {
             var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
             asked.force = force ? true : nil
             do {

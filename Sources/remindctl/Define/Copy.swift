@@ -44,7 +44,7 @@ struct Copy: ParsableCommand {
 }
 
 /// `remindctl med copy`, and the same for every kind.
-struct CopyReminder<Own: KindOptions>: ParsableCommand {
+struct CopyReminder<Own: KindPage>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "copy", abstract: "Add one with the fields of another.",
@@ -56,7 +56,7 @@ struct CopyReminder<Own: KindOptions>: ParsableCommand {
 
     @OptionGroup var copying: CopyOptions
     @OptionGroup var common: DefinitionOptions
-    @OptionGroup var own: Own
+    @OptionGroup var own: FieldOptions<Own>
 
     func validate() throws {
         guard common.title != nil else { throw ValidationError("the copy needs a --title") }

@@ -89,13 +89,13 @@ struct DefinitionOptions: ParsableArguments {
         if cover != nil, isPrivate == false { throw ValidationError("--cover and --no-private exclude each other") }
     }
 
-    func draft<Own: KindOptions>(_ own: Own) throws -> DefinitionDraft {
-        var draft = DefinitionDraft(kind: Own.kind, fields: own.fields)
+    func draft<Page: KindPage>(_ own: FieldOptions<Page>) throws -> DefinitionDraft {
+        var draft = DefinitionDraft(kind: Page.kind, fields: own.fields)
         draft.title = title
         draft.fields.merge(shared) { own, _ in own }
         try nameDays(of: &draft)
         if let sound { draft.fields["sound"] = try SoundFile.checked(sound) }
-        draft.when = try Self.lines(own.when, kind: Own.kind, withoutAsking: own.yes)
+        draft.when = try Self.lines(own.when, kind: Page.kind, withoutAsking: own.yes)
         if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
         draft.taper = own.taper
         draft.grace = grace
@@ -147,7 +147,7 @@ struct DefinitionOptions: ParsableArguments {
     }
 
     /// Whether nothing at all was given to change.
-    func isEmpty(_ own: some KindOptions) -> Bool {
+    func isEmpty<Page: KindPage>(_ own: FieldOptions<Page>) -> Bool {
         title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && travel == nil
             && wake == nil && escalate == nil && before.isEmpty && shared.isEmpty && own.fields.isEmpty
             && own.when.isEmpty

@@ -5,7 +5,7 @@ import Reminders
 import Vocabulary
 
 /// `remindctl med edit`, and the same for every kind.
-struct EditReminder<Own: KindOptions>: ParsableCommand {
+struct EditReminder<Own: KindPage>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "edit", abstract: "Change a reminder.",
@@ -29,7 +29,7 @@ struct EditReminder<Own: KindOptions>: ParsableCommand {
     var from: String?
 
     @OptionGroup var common: DefinitionOptions
-    @OptionGroup var own: Own
+    @OptionGroup var own: FieldOptions<Own>
 
     func validate() throws {
         guard id != nil || from != nil || !clear.isEmpty || !common.isEmpty(own) else {

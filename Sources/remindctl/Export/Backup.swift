@@ -35,11 +35,11 @@ struct Backup: ParsableCommand {
         // A large record is read twice for it.
         let link = try DaemonLink(timeout: .seconds(300))
         if list {
-            let copies: Remindd1.Copies = try link.read("Backups")
+            let copies: Remindd1.BackupList = try link.read("Backups")
             return try output.print(copies) { style in BackupText.lines(copies, style: style) }
         }
         let target = try file.map { try NewFile($0) }
-        let copy: Remindd1.Copy
+        let copy: Remindd1.Backup
         do {
             copy = try link.read("Backup")
             if let target { try download(copy, into: target, link) }
@@ -50,10 +50,10 @@ struct Backup: ParsableCommand {
         try output.print(copy) { _ in [BackupText.made(copy, at: file)] }
     }
 
-    private func download(_ copy: Remindd1.Copy, into target: NewFile, _ link: DaemonLink) throws {
+    private func download(_ copy: Remindd1.Backup, into target: NewFile, _ link: DaemonLink) throws {
         var offset: Int64 = 0
         while true {
-            let piece: Remindd1.Piece = try link.read(
+            let piece: Remindd1.Chunk = try link.read(
                 "ReadBackup", Remindd1.ReadBackupRequest(name: copy.name, offset: offset))
             guard !piece.data.bytes.isEmpty else { break }
             try target.write(piece.data.bytes)

@@ -30,7 +30,7 @@ struct Restore: ParsableCommand {
         let link = try DaemonLink(timeout: .seconds(300))
         let restored: Remindd1.Restored
         if let backup {
-            let known: Remindd1.Copies = try link.read("Backups")
+            let known: Remindd1.BackupList = try link.read("Backups")
             if known.backups.contains(where: { $0.name == backup }) {
                 restored = try link.read("Restore", Remindd1.RestoreRequest(name: backup))
             } else {

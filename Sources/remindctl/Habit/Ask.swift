@@ -49,7 +49,7 @@ struct Ask: ParsableCommand {
         guard !chosen.isEmpty else {
             throw CommandFailure(
                 .unknownReminder, pattern.map { "no habit has \(quoted($0)) in its name" } ?? "there is no habit",
-                hint: "see them with: remindctl \(HabitOptions.kind)")
+                hint: "see them with: remindctl \(HabitPage.kind)")
         }
         guard let first = CivilDate(reply.first) else { return }
         let clock = Clock(now: reply.now, zone: reply.zone)

@@ -16,10 +16,10 @@ struct RenameHabits: ParsableCommand {
 
     func run() throws {
         let link = try DaemonLink()
-        let reply: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: HabitOptions.kind))
+        let reply: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: HabitPage.kind))
         guard !reply.reminders.isEmpty else {
             throw CommandFailure(
-                .unknownReminder, "there is no habit", hint: "add one: remindctl \(HabitOptions.kind) add \"Read\"")
+                .unknownReminder, "there is no habit", hint: "add one: remindctl \(HabitPage.kind) add \"Read\"")
         }
         var changed = 0
         habits: for habit in reply.reminders.sorted(by: { ($0.title, $0.id) < ($1.title, $1.id) }) {
@@ -28,7 +28,7 @@ struct RenameHabits: ParsableCommand {
                 guard let line = readLine() else { break habits }
                 let name = line.trimmed
                 if name.isEmpty || name == habit.title { continue habits }
-                var draft = DefinitionDraft(kind: HabitOptions.kind)
+                var draft = DefinitionDraft(kind: HabitPage.kind)
                 draft.title = name
                 do {
                     let made: Remindd1.Changed = try link.write(

@@ -22,7 +22,7 @@ struct PutInLenses: ParsableCommand {
 
     func run() throws {
         for id in try which.worn(DaemonLink()) {
-            try SessionCall("start", what: id, kind: LensOptions.kind, at: at).run(output)
+            try SessionCall("start", what: id, kind: LensPage.kind, at: at).run(output)
         }
     }
 }
@@ -44,7 +44,7 @@ struct TakeOutLenses: ParsableCommand {
 
     func run() throws {
         for id in try which.worn(DaemonLink()) {
-            try SessionCall("stop", what: id, kind: LensOptions.kind, at: at, note: note).run(output)
+            try SessionCall("stop", what: id, kind: LensPage.kind, at: at, note: note).run(output)
         }
     }
 }

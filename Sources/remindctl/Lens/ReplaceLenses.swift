@@ -13,7 +13,7 @@ struct ReplaceLenses: ParsableCommand {
 
     @Argument(
         help: "Which lenses, if you have several reminders.",
-        completion: .ids(of: LensOptions.kind))
+        completion: .ids(of: LensPage.kind))
     var what: String?
 
     @Option(help: ArgumentHelp("When you did it: 08:05, \"yesterday 21:00\", or a day.", valueName: "time"))
@@ -43,12 +43,12 @@ struct ReplaceLenses: ParsableCommand {
         (choice.what, choice.eye) = (what, eye)
         var asked = Remindd1.AnswerRequest(
             what: nil, outcome: "done", at: try time, note: note, early: true,
-            kind: LensOptions.kind, request: DaemonLink.requestID())
+            kind: LensPage.kind, request: DaemonLink.requestID())
         asked.because = reason
         asked.whats = try choice.chosen(
             link, where: { LensStatus.isWorn($0.fields) }, naming: { "remindctl lens replace \($0)" })
         let reply: Remindd1.Answered = try link.write("Answer", asked)
-        let cycles: Remindd1.CyclesReply = try link.read("Cycles", Remindd1.CyclesRequest(kind: LensOptions.kind))
+        let cycles: Remindd1.CyclesReply = try link.read("Cycles", Remindd1.CyclesRequest(kind: LensPage.kind))
         let clock = Clock(now: reply.now, zone: reply.zone)
         Console.print(
             reply.results.flatMap { result in
@@ -84,7 +84,7 @@ struct ReplaceLenses: ParsableCommand {
             guard let day = on ?? at.flatMap({ DayName.matches($0) ? $0 : nil }) else { return at }
             let environment = UserEnvironment.current
             let now = try environment.localZone().local(at: environment.now)
-            let date = try LensOptions.day(day, today: now.date)
+            let date = try LensPage.day(day, today: now.date)
             guard date <= now.date else {
                 throw CommandFailure(
                     .invalidTime, "\(date) is in the future", hint: "name today, \(now.date), or a day before")
@@ -116,12 +116,12 @@ struct ResetLenses: ParsableCommand {
 
 /// `remindctl lens edit`: of another type is another pair, so a terminal asks first.
 struct EditLenses: ParsableCommand {
-    static let configuration = EditReminder<LensOptions>.configuration
+    static let configuration = EditReminder<LensPage>.configuration
 
     @Flag(help: "Do not ask if a new type begins a new pair.")
     var yes = false
 
-    @OptionGroup var edit: EditReminder<LensOptions>
+    @OptionGroup var edit: EditReminder<LensPage>
 
     func run() throws {
         if !yes, Question.canBeAsked, let days = LensStatus.lifetime(edit.own.fields.mapValues { .text($0) }) {

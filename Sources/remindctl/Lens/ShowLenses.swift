@@ -10,7 +10,7 @@ struct ShowLenses: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Show how long your lenses last, and the days you wore them.")
 
-    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind))
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensPage.kind))
     var what: String?
 
     @OptionGroup var people: LensPerson
@@ -19,7 +19,7 @@ struct ShowLenses: ParsableCommand {
 
     func run() throws {
         let link = try DaemonLink()
-        let reply = try LensOptions.cycles(what, person: people.person, link)
+        let reply = try LensPage.cycles(what, person: people.person, link)
         let stock: Remindd1.Stocks = try link.read("Stock", Remindd1.StockRequest())
         let today = try reply.day()
         let views = reply.histories.compactMap { LensView($0, today: today, stocks: stock.stocks) }
@@ -36,7 +36,7 @@ struct LensHistory: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Show every pair: how long it was open, and on how many days you wore it.")
 
-    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind, archived: true))
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensPage.kind, archived: true))
     var what: String?
 
     @OptionGroup var people: LensPerson
@@ -51,7 +51,7 @@ struct LensHistory: ParsableCommand {
     }
 
     func run() throws {
-        let reply = try LensOptions.cycles(what, person: people.person)
+        let reply = try LensPage.cycles(what, person: people.person)
         let today = try reply.day()
         if isCSV { return Console.print(LensCSV.pairs(reply.histories, today: today)) }
         try output.print(reply.histories) { LensText(today: today, style: $0).history(reply.histories) }
@@ -63,7 +63,7 @@ struct LensStatistics: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", abstract: "Show how your pairs were kept: on time or late, and how often you wore them.")
 
-    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind, archived: true))
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensPage.kind, archived: true))
     var what: String?
 
     @OptionGroup var people: LensPerson
@@ -71,7 +71,7 @@ struct LensStatistics: ParsableCommand {
     @OptionGroup var table: LensTable
 
     func run() throws {
-        let reply = try LensOptions.cycles(what, person: people.person)
+        let reply = try LensPage.cycles(what, person: people.person)
         let today = try reply.day()
         try table.print(reply.histories.map { LensFigures($0, today: today) }, LensCSV.figures) {
             LensText(today: today, style: $0).statistics(reply.histories)
@@ -84,7 +84,7 @@ struct LensCalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar", abstract: "Show a month: the days you wore them, and when a new pair is due.")
 
-    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensOptions.kind, archived: true))
+    @Argument(help: "Which lenses; all of them if left out.", completion: .ids(of: LensPage.kind, archived: true))
     var what: String?
 
     @Option(help: "2026-11, this or last; this month if left out.")
@@ -95,7 +95,7 @@ struct LensCalendar: ParsableCommand {
     @OptionGroup var table: LensTable
 
     func run() throws {
-        let reply = try LensOptions.cycles(what, person: people.person)
+        let reply = try LensPage.cycles(what, person: people.person)
         let today = try reply.day()
         let (year, number, _) = today.components
         let first = CivilDate(year: year, month: number, clampingDay: 1)
@@ -124,18 +124,18 @@ struct LensCalendar: ParsableCommand {
 
 /// `remindctl lens show`: everything about a reminder, or about one day of it.
 struct ShowLens: ParsableCommand {
-    static let configuration = ShowReminder<LensOptions>.configuration
+    static let configuration = ShowReminder<LensPage>.configuration
 
-    @OptionGroup var show: ShowReminder<LensOptions>
+    @OptionGroup var show: ShowReminder<LensPage>
 
     @Option(help: ArgumentHelp("Only this day: yesterday, fri, -3d, 2026-11-20.", valueName: "day"), completion: .days)
     var date: String?
 
     func run() throws {
         guard let date else { return try show.run() }
-        let reply = try LensOptions.cycles(show.what, person: nil)
+        let reply = try LensPage.cycles(show.what, person: nil)
         let today = try reply.day()
-        let day = try LensOptions.day(date, today: today)
+        let day = try LensPage.day(date, today: today)
         let days = reply.histories.compactMap { LensDay.one(day, of: $0, today: today) }
         guard let first = days.first else {
             throw CommandFailure(
@@ -165,20 +165,6 @@ struct LensTable: ParsableArguments {
 struct LensPerson: ParsableArguments {
     @Option(help: "Only this person's.", completion: .people)
     var person: String?
-}
-
-extension LensOptions {
-    static func day(_ text: String, today: CivilDate) throws(CommandFailure) -> CivilDate {
-        do {
-            return try DayName.parse(text, today: today)
-        } catch {
-            throw CommandFailure(.invalidTime, error.message, hint: error.hint)
-        }
-    }
-
-    static func cycles(_ what: String?, person: String?, _ link: DaemonLink? = nil) throws -> Remindd1.CyclesReply {
-        try (link ?? DaemonLink()).read("Cycles", Remindd1.CyclesRequest(what: what, kind: kind, person: person))
-    }
 }
 
 extension Remindd1.CyclesReply {

@@ -66,7 +66,7 @@ struct LensStock: ParsableCommand {
             records how many are really there.
             """)
 
-    @Argument(help: "An id or title.", completion: .ids(of: LensOptions.kind))
+    @Argument(help: "An id or title.", completion: .ids(of: LensPage.kind))
     var what: String?
 
     @Argument(help: "How many are there: 4.")
@@ -94,7 +94,7 @@ struct LensStock: ParsableCommand {
         let reply: Remindd1.Stocks = try link.read("Stock", Remindd1.StockRequest(what: what))
         let clock = Clock(now: reply.now, zone: reply.zone)
         guard what == nil else { return try output.print(reply) { StockText.one(reply, clock: clock, style: $0) } }
-        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: LensOptions.kind))
+        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: LensPage.kind))
         let ids = Set(all.reminders.map(\.id))
         let stocks = reply.stocks.filter { ids.contains($0.reminder) }
         try output.print(stocks) { style in

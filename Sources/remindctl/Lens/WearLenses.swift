@@ -26,7 +26,7 @@ struct WearLenses: ParsableCommand {
     func run() throws {
         let link = try DaemonLink()
         var asked = Remindd1.AnswerRequest(
-            what: nil, outcome: "done", note: note, replace: true, kind: LensOptions.kind,
+            what: nil, outcome: "done", note: note, replace: true, kind: LensPage.kind,
             request: DaemonLink.requestID())
         let day = try when.name
         asked.whats = try which.worn(link).map { "\($0)@\(day)" }
@@ -90,7 +90,7 @@ struct WornDay: ParsableArguments {
             let name = day ?? on ?? "today"
             let environment = UserEnvironment.current
             if !DayName.matches(name) {
-                _ = try LensOptions.day(name, today: CivilDateTime(wallSeconds: environment.now.seconds).date)
+                _ = try LensPage.day(name, today: CivilDateTime(wallSeconds: environment.now.seconds).date)
             }
             return name
         }
@@ -99,7 +99,7 @@ struct WornDay: ParsableArguments {
 
 /// Which lenses a command is about: both of a pair, unless one is named.
 struct LensChoice: ParsableArguments {
-    @Option(name: .customLong("of"), help: "Which lenses, if you have several.", completion: .ids(of: LensOptions.kind))
+    @Option(name: .customLong("of"), help: "Which lenses, if you have several.", completion: .ids(of: LensPage.kind))
     var what: String?
 
     @Option(help: "Only this eye: left or right.", completion: .list(["left", "right"]))
@@ -123,7 +123,7 @@ struct LensChoice: ParsableArguments {
         naming: (String) -> String = { "add --of \($0)" }
     ) throws -> [String] {
         if let what { return [what] }
-        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: LensOptions.kind))
+        let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: LensPage.kind))
         let found = all.reminders.filter { reminder in
             isMeant(reminder) && eye.map { reminder.fields["eye"]?.text == $0 } ?? true
         }

@@ -8,7 +8,7 @@ struct Refill: ParsableCommand {
         abstract: "Record a refill.",
         discussion: "The first refill starts the stock. Each dose taken reduces it.")
 
-    @Argument(help: "An id or title.", completion: .ids(of: MedicationOptions.kind))
+    @Argument(help: "An id or title.", completion: .ids(of: MedicationPage.kind))
     var what: String
 
     @Argument(help: ArgumentHelp("How much: 60, 60 tablets, 120 ml.", valueName: "amount"))

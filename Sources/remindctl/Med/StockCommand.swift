@@ -11,7 +11,7 @@ struct StockCommand: ParsableCommand {
             records how much is really there.
             """)
 
-    @Argument(help: "An id or title.", completion: .ids(of: MedicationOptions.kind))
+    @Argument(help: "An id or title.", completion: .ids(of: MedicationPage.kind))
     var what: String?
 
     @Argument(help: ArgumentHelp("How much is there: 42, 42 tablets, 120 ml.", valueName: "count"))

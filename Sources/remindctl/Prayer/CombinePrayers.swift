@@ -69,9 +69,9 @@ struct CombinePrayers: ParsableCommand {
             let text = try file.read() ?? ""
             if let new {
                 try file.write(
-                    SettingsEdit.setting("journey", to: Self.toml(new), inTable: PrayerOptions.kind, of: text))
+                    SettingsEdit.setting("journey", to: Self.toml(new), inTable: PrayerPage.kind, of: text))
             } else if old != nil {
-                try file.write(SettingsEdit.removing("journey", inTable: PrayerOptions.kind, of: text))
+                try file.write(SettingsEdit.removing("journey", inTable: PrayerPage.kind, of: text))
             }
         }
         let view = View(

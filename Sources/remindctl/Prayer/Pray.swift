@@ -17,7 +17,7 @@ struct Pray: ParsableCommand {
             You need not define a prayer first. A title that is new begins a reminder without a schedule.
             """)
 
-    @Argument(help: "A handle, an id or a title.", completion: .ids(of: PrayerOptions.kind))
+    @Argument(help: "A handle, an id or a title.", completion: .ids(of: PrayerPage.kind))
     var what: String?
 
     @Option(help: ArgumentHelp("When you prayed: 08:05, \"yesterday 21:00\", \"10m ago\".", valueName: "time"))
@@ -60,7 +60,7 @@ struct Pray: ParsableCommand {
         let reply: Remindd1.CheckedIn = try DaemonLink().write(
             "CheckIn",
             Remindd1.CheckInRequest(
-                kind: PrayerOptions.kind, what: what, at: isAtMosque ? nil : at, note: note,
+                kind: PrayerPage.kind, what: what, at: isAtMosque ? nil : at, note: note,
                 with: companies.first?.rawValue, owed: qada ? count ?? 1 : nil,
                 request: DaemonLink.requestID()))
         try output.print(reply.results) { style in
@@ -73,7 +73,7 @@ struct StartPrayer: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Start a countdown. At its end the prayer is recorded.")
 
-    @Argument(help: "Which prayer. By default, the one that is due.", completion: .ids(of: PrayerOptions.kind))
+    @Argument(help: "Which prayer. By default, the one that is due.", completion: .ids(of: PrayerPage.kind))
     var what: String?
 
     @Option(help: ArgumentHelp("When it began: 08:05, \"2m ago\".", valueName: "time"))
@@ -85,7 +85,7 @@ struct StartPrayer: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try SessionCall("start", what: what, kind: PrayerOptions.kind, at: at, goal: goal).run(output)
+        try SessionCall("start", what: what, kind: PrayerPage.kind, at: at, goal: goal).run(output)
     }
 }
 
@@ -93,7 +93,7 @@ struct StopPrayer: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop", abstract: "Stop the countdown. Nothing is recorded without --count.")
 
-    @Argument(help: "Which prayer. By default, the one that runs.", completion: .ids(of: PrayerOptions.kind))
+    @Argument(help: "Which prayer. By default, the one that runs.", completion: .ids(of: PrayerPage.kind))
     var what: String?
 
     @Flag(help: "Record the prayer.")
@@ -102,7 +102,7 @@ struct StopPrayer: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try SessionCall("stop", what: what, kind: PrayerOptions.kind, count: count ? true : nil).run(output)
+        try SessionCall("stop", what: what, kind: PrayerPage.kind, count: count ? true : nil).run(output)
     }
 }
 
@@ -115,9 +115,9 @@ struct PrayerStatus: ParsableCommand {
     func run() throws {
         let link = try DaemonLink()
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
-        let running = day.occurrences.filter { $0.kind == PrayerOptions.kind && $0.status == .running }
+        let running = day.occurrences.filter { $0.kind == PrayerPage.kind && $0.status == .running }
         let reply: Remindd1.CheckInsReply = try link.read(
-            "CheckIns", Remindd1.CheckInsRequest(kind: PrayerOptions.kind))
+            "CheckIns", Remindd1.CheckInsRequest(kind: PrayerPage.kind))
         try output.print(running) { style in
             let clock = Clock(now: day.now, zone: day.zone)
             return running.map { SessionReplyText.running($0, clock, style) }

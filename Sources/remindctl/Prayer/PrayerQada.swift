@@ -28,7 +28,7 @@ struct ShowQada: ParsableCommand {
 
     static func read(_ link: DaemonLink) throws -> [ObligationFigures] {
         let reply: Remindd1.CheckInsReply = try link.read(
-            "CheckIns", Remindd1.CheckInsRequest(kind: PrayerOptions.kind))
+            "CheckIns", Remindd1.CheckInsRequest(kind: PrayerPage.kind))
         return reply.obligations ?? []
     }
 }
@@ -37,7 +37,7 @@ struct SetQada: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set how many of a prayer you owe now: set fajr 1200.")
 
-    @Argument(help: "An id or title.", completion: .ids(of: PrayerOptions.kind))
+    @Argument(help: "An id or title.", completion: .ids(of: PrayerPage.kind))
     var what: String
 
     @Argument(help: "How many you owe by now, with those that were missed.")
@@ -62,7 +62,7 @@ struct SetQada: ParsableCommand {
                 .invalidArgument, "\(kept.owed - kept.owedBefore) of \(kept.title) were missed and are not made up",
                 hint: "make them up: remindctl pray --qada \(id) \(kept.owed - count); or excuse the days with pause")
         }
-        let draft = DefinitionDraft(kind: PrayerOptions.kind, fields: ["owed": "\(before)"])
+        let draft = DefinitionDraft(kind: PrayerPage.kind, fields: ["owed": "\(before)"])
         let _: Remindd1.Changed = try link.write(
             "Define", Remindd1.DefineRequest(draft: draft, what: id, request: DaemonLink.requestID()))
         Console.print([CleanText.line("\(kept.title): owed \(count)")])

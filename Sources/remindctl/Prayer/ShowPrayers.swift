@@ -18,12 +18,12 @@ struct ShowPrayers: ParsableCommand {
         let link = try DaemonLink()
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
         let reply: Remindd1.CheckInsReply = try link.read(
-            "CheckIns", Remindd1.CheckInsRequest(kind: PrayerOptions.kind))
-        let prayers = day.occurrences.filter { $0.kind == PrayerOptions.kind }
+            "CheckIns", Remindd1.CheckInsRequest(kind: PrayerPage.kind))
+        let prayers = day.occurrences.filter { $0.kind == PrayerPage.kind }
         var view = PrayerDayScreen(day, prayers, reply)
         let days: Remindd1.DaysReply = try link.read(
             "Days",
-            Remindd1.DaysRequest(kind: PrayerOptions.kind, since: "\(PrayerDayScreen.days)d", together: true))
+            Remindd1.DaysRequest(kind: PrayerPage.kind, since: "\(PrayerDayScreen.days)d", together: true))
         view.days = days.series.first
         let environment = UserEnvironment.current
         // Without settings that can be read there is no sky: `status` names their problems.

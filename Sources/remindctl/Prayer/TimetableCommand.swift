@@ -109,7 +109,7 @@ struct ImportTimetable: ParsableCommand {
     private func use(_ method: PrayerMethod) throws {
         let environment = UserEnvironment.current
         let file = SettingsFile(try environment.settingsFile())
-        let table = PrayerOptions.kind
+        let table = PrayerPage.kind
         var text = try file.read() ?? ""
         // A custom method stays in its own key.
         let isNamed = PrayerMethod.named(method.id) != nil

@@ -15,20 +15,29 @@ struct CalendarCommand: ParsableCommand {
             remindctl calendar prayer               all prayers together: how often, each day
             """)
 
+    @OptionGroup var view: CalendarView
+
+    @Option(help: ArgumentHelp("Only this kind: \(Kinds.list)."), completion: .list(Kinds.all.map(\.name)))
+    var kind: String?
+
+    func run() throws { try view.show(kind: kind) }
+}
+
+/// A month of a reminder, or of several together.
+struct CalendarView: KindView {
+    static var configuration: CommandConfiguration { CalendarCommand.configuration }
+
     @Argument(help: "A reminder; all together if left out.", completion: .ids(archived: true))
     var what: String?
 
     @Option(help: "2026-11, this or last; this month if left out.")
     var month = "this"
 
-    @Option(help: ArgumentHelp("Only this kind: \(Kinds.list)."), completion: .list(Kinds.all.map(\.name)))
-    var kind: String?
-
     @OptionGroup var people: PersonOption
 
     @OptionGroup var output: LongOutputOptions
 
-    func run() throws {
+    func show(kind: String?) throws {
         let counted = kind == nil ? Kinds.counted(what) : nil
         let reply: Remindd1.DaysReply = try DaemonLink().read(
             "Days",

@@ -24,7 +24,7 @@ struct Chart: ParsableCommand {
     @Flag(help: "The last 365 days.")
     var year = false
 
-    @Option(defaultAsFlag: Stats.lastDays, help: "The last 30 days; or only a month: 2026-11, this or last.")
+    @Option(defaultAsFlag: StatsView.lastDays, help: "The last 30 days; or only a month: 2026-11, this or last.")
     var month: String?
 
     @Option(help: ArgumentHelp("From this day on: 2026-11-01, or 90d.", valueName: "day"))
@@ -44,7 +44,7 @@ struct Chart: ParsableCommand {
 
     func run() throws {
         var asked = Remindd1.DaysRequest(what: what)
-        (asked.month, asked.until) = (month == Stats.lastDays ? nil : month, until)
+        (asked.month, asked.until) = (month == StatsView.lastDays ? nil : month, until)
         if asked.month == nil { asked.since = week ? "7d" : year ? "365d" : since ?? "\(days ?? 30)d" }
         let reply: Remindd1.DaysReply = try DaemonLink().read("Days", asked)
         try output.print(reply.series) { style in

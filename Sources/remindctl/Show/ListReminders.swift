@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `remindctl med list`, and the same for every kind.
-struct ListReminders<Own: KindOptions>: ParsableCommand {
+struct ListReminders<Own: KindPage>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "list", abstract: "List your reminders.", aliases: ["ls"])
     }

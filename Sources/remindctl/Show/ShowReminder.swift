@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `remindctl med show`, and the same for every kind.
-struct ShowReminder<Own: KindOptions>: ParsableCommand {
+struct ShowReminder<Own: KindPage>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "show", abstract: "Show everything about a reminder.")
     }

@@ -18,6 +18,20 @@ struct Stats: ParsableCommand {
             remindctl-stats(1) defines every figure.
             """)
 
+    @OptionGroup var view: StatsView
+
+    @Option(
+        help: ArgumentHelp("Another kind: \(Kinds.all.dropFirst().map(\.name).joined(separator: ", ")) or all."),
+        completion: .list(Kinds.all.map(\.name) + ["all"]))
+    var kind: String?
+
+    func run() throws { try view.show(kind: kind) }
+}
+
+/// The figures of some reminders, or of all of a kind.
+struct StatsView: KindView {
+    static var configuration: CommandConfiguration { Stats.configuration }
+
     @Argument(help: "A reminder. By default, all medications.", completion: .ids(archived: true))
     var what: String?
 
@@ -31,7 +45,7 @@ struct Stats: ParsableCommand {
         completion: .days)
     var until: String?
 
-    @Option(defaultAsFlag: Stats.lastDays, help: "The last 30 days; or only a month: 2026-11, this or last.")
+    @Option(defaultAsFlag: StatsView.lastDays, help: "The last 30 days; or only a month: 2026-11, this or last.")
     var month: String?
 
     /// The value of `--month` if it is given without a month.
@@ -42,11 +56,6 @@ struct Stats: ParsableCommand {
 
     @Flag(help: "The last 365 days.")
     var year = false
-
-    @Option(
-        help: ArgumentHelp("Another kind: \(Kinds.all.dropFirst().map(\.name).joined(separator: ", ")) or all."),
-        completion: .list(Kinds.all.map(\.name) + ["all"]))
-    var kind: String?
 
     @OptionGroup var people: PersonOption
 
@@ -64,7 +73,7 @@ struct Stats: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func show(kind: String?) throws {
         // `stats prayer`, `stats habit`: all of a kind.
         let chain = what.flatMap(Kinds.called).flatMap { $0.has(.chain) ? $0 : nil }
         let counted = kind == nil ? Kinds.counted(what) ?? chain : nil
@@ -73,8 +82,8 @@ struct Stats: ParsableCommand {
             "Statistics",
             Remindd1.StatisticsRequest(
                 what: counted == nil ? what : nil, kind: counted?.name ?? kind.map(List.name), person: people.person,
-                since: week ? "7d" : year ? "365d" : month == Stats.lastDays ? month : since, until: until,
-                month: month == Stats.lastDays ? nil : month, window: window, tag: people.tag))
+                since: week ? "7d" : year ? "365d" : month == StatsView.lastDays ? month : since, until: until,
+                month: month == StatsView.lastDays ? nil : month, window: window, tag: people.tag))
         if !output.isJSON, let text = try cycles(of: reply.statistics, link) {
             return output.show(UserEnvironment.current.style.fitted(text))
         }

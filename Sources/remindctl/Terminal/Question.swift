@@ -14,7 +14,7 @@ enum Question: CaseIterable {
         switch self {
         case .answerDue: ["take", "done", "skip", "miss"]
         case .applyArchive: ["apply"]
-        case .beginAnew: ["reset", "\(LensOptions.kind) edit"]
+        case .beginAnew: ["reset", "\(LensPage.kind) edit"]
         case .importFile:
             [
                 "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",

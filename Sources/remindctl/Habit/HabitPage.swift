@@ -5,70 +5,20 @@ import RemindText
 import Reminders
 import Vocabulary
 
-struct Habits: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "habit",
-        abstract: "Habits: today, a year, stats, add, edit, archive.",
-        subcommands: [
-            ShowHabits.self, HabitGrid.self, HabitCalendar.self, HabitStatistics.self, AddReminder<HabitOptions>.self,
-            ListReminders<HabitOptions>.self, ShowReminder<HabitOptions>.self, EditReminder<HabitOptions>.self,
-            RenameHabits.self,
-            CopyReminder<HabitOptions>.self, EnableReminder<HabitOptions>.self, DisableReminder<HabitOptions>.self,
-            PauseReminders<HabitOptions>.self, ResumeReminders<HabitOptions>.self, ArchiveReminder<HabitOptions>.self,
-            UnarchiveReminder<HabitOptions>.self,
-        ],
-        defaultSubcommand: ShowHabits.self)
-}
-
-struct HabitOptions: KindOptions {
+enum HabitPage: KindPage {
     static let kind = "habit"
+    static let abstract = "Habits: today, a year, stats, add, edit, archive."
+    static let example = "daily at 21:00"
+    static let usualCommand: (any ParsableCommand.Type)? = ShowHabits.self
 
-    @Option(
-        help: ArgumentHelp("When to ask: \"daily at 21:00\". Can be repeated.", valueName: "schedule"),
-        completion: .schedules)
-    var when: [String] = []
-
-    @Flag(help: "Accept a proposed schedule; do not ask.")
-    var yes = false
-
-    @Option(help: help("goal"))
-    var goal: String?
-
-    @Option(help: help("measure"), completion: .list(["check", "count"]))
-    var measure: String?
-
-    @Option(help: help("unit"))
-    var unit: String?
-
-    @Option(help: help("step"))
-    var step: String?
-
-    @Option(help: help("question"))
-    var question: String?
-
-    @Option(help: help("group"))
-    var group: String?
-
-    @Flag(help: help("no"))
-    var no = false
-
-    @Option(help: help("during"), completion: .list(HabitPeriod.allCases.map(\.rawValue)))
-    var during: String?
-
-    @Option(help: help("owed"))
-    var owed: String?
-
-    var fields: [String: String] {
-        [
-            "goal": goal, "measure": measure, "unit": unit, "step": step, "question": question, "group": group,
-            "no": no ? "yes" : nil, "during": during, "owed": owed,
-        ].compactMapValues { $0 }
+    static var commands: [any ParsableCommand.Type] {
+        [ShowHabits.self, HabitGrid.self, HabitCalendar.self, HabitStatistics.self, RenameHabits.self]
     }
 }
 
 /// Which habits, of whom.
 struct HabitChoice: ParsableArguments {
-    @Argument(help: "A habit; all of them if left out.", completion: .ids(of: HabitOptions.kind, archived: true))
+    @Argument(help: "A habit; all of them if left out.", completion: .ids(of: HabitPage.kind, archived: true))
     var what: String?
 
     @OptionGroup var people: PersonOption

@@ -6,68 +6,28 @@ import RemindText
 import Reminders
 import Vocabulary
 
-struct Prayers: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "prayer",
-        abstract: "Prayers: alarms, countdowns and how often you prayed.",
-        subcommands: [
+enum PrayerPage: KindPage {
+    typealias Adding = PrayerTemplateOptions
+    static let kind = "prayer"
+    static let abstract = "Prayers: alarms, countdowns and how often you prayed."
+    static let example = "daily at 06:30"
+    static let usualCommand: (any ParsableCommand.Type)? = ShowPrayers.self
+
+    static var commands: [any ParsableCommand.Type] {
+        [
             ShowPrayers.self, PrayerQada.self, StartPrayer.self, StopPrayer.self, PrayerStatus.self,
             PrayerTimesCommand.self, TimetableCommand.self, CombinePrayers.self,
-            AddReminder<NewPrayerOptions>.self, ListReminders<PrayerOptions>.self, ShowReminder<PrayerOptions>.self,
-            EditReminder<PrayerOptions>.self, CopyReminder<PrayerOptions>.self, EnableReminder<PrayerOptions>.self,
-            DisableReminder<PrayerOptions>.self,
-            PauseReminders<PrayerOptions>.self, ResumeReminders<PrayerOptions>.self,
-            ArchiveReminder<PrayerOptions>.self,
-            UnarchiveReminder<PrayerOptions>.self,
-        ],
-        defaultSubcommand: ShowPrayers.self)
-}
-
-struct PrayerOptions: KindOptions {
-    static let kind = "prayer"
-
-    @Option(
-        help: ArgumentHelp("When: \"daily at 06:30\". Can be repeated.", valueName: "schedule"), completion: .schedules)
-    var when: [String] = []
-
-    @Flag(help: "Accept a proposed schedule; do not ask.")
-    var yes = false
-
-    @Option(help: help("duration"))
-    var duration: String?
-
-    @Flag(inversion: .prefixedNo, help: help("obligatory"))
-    var obligatory: Bool?
-
-    @Option(help: help("answer_by"))
-    var answerBy: String?
-
-    @Option(help: help("owed"))
-    var owed: String?
-
-    @Option(help: help("iqamah"))
-    var iqamah: String?
-
-    @Option(help: help("before_iqamah"))
-    var beforeIqamah: String?
-
-    var fields: [String: String] {
-        [
-            "duration": duration, "obligatory": obligatory.map { $0 ? "yes" : "no" }, "answer_by": answerBy,
-            "owed": owed, "iqamah": iqamah, "before_iqamah": beforeIqamah,
-        ].compactMapValues { $0 }
+        ]
     }
 }
 
 /// For `prayer add`, which also adds the reminders of a template.
-struct NewPrayerOptions: KindOptions {
-    static let kind = PrayerOptions.kind
-
-    @OptionGroup var own: PrayerOptions
+struct PrayerTemplateOptions: AddingOptions {
+    static let templates = ["five", "sunnah", "ramadan", "fasts", "voluntary", "hours"]
 
     @Option(
         name: .customLong("template"), help: "Add several: five, sunnah, ramadan, fasts, voluntary or hours.",
-        completion: .list(NewPrayerOptions.templates))
+        completion: .list(PrayerTemplateOptions.templates))
     var templateName: String?
 
     @Option(
@@ -78,18 +38,11 @@ struct NewPrayerOptions: KindOptions {
         help: "With a template, set your place: a city of the time zones, or 41.01,28.98.", completion: .zones)
     var place: String?
 
-    var fields: [String: String] { own.fields }
-    var when: [String] { own.when }
-    var yes: Bool { own.yes }
     var isTemplate: Bool { templateName != nil }
-    static let templates = ["five", "sunnah", "ramadan", "fasts", "voluntary", "hours"]
 
     func validate() throws {
         guard method == nil || isTemplate else { throw ValidationError("--method goes with --template") }
         guard place == nil || isTemplate else { throw ValidationError("--place goes with --template") }
-        guard !isTemplate || (when.isEmpty && fields.isEmpty) else {
-            throw ValidationError("a template has its own schedules: leave out the other options")
-        }
     }
 
     /// Makes sure that the daemon can compute the template's times, and says what it changed.
@@ -129,8 +82,8 @@ struct NewPrayerOptions: KindOptions {
             guard let named = PrayerMethod.named(method.lowercased()) else {
                 throw CommandFailure(PrayerRules.unknownMethod(method))
             }
-            text = SettingsEdit.setting("method", to: "\"\(named.id)\"", inTable: Self.kind, of: text)
-            said.append("[\(Self.kind)] method = \"\(named.id)\"")
+            text = SettingsEdit.setting("method", to: "\"\(named.id)\"", inTable: PrayerPage.kind, of: text)
+            said.append("[\(PrayerPage.kind)] method = \"\(named.id)\"")
         }
         guard !said.isEmpty else {
             // The person may have written the place a moment ago.
