@@ -37,6 +37,11 @@ extension World {
         return try question.answer(in: RequestContext(world.scheduler, now: now), records).content
     }
 
+    /// The parameters of a call, from the JSON on the wire.
+    static func decode<Asked: Decodable>(_ parameters: String) throws -> Asked {
+        try VarlinkJSON.decode(Asked.self, from: Array(parameters.utf8))
+    }
+
     private var records: RecordedEntries { RecordedEntries(journal, scheduler.ledger, scheduler.place) }
 
     /// Has the state know old entries, and those that are needed once they are known.

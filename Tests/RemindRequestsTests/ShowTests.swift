@@ -1,3 +1,4 @@
+import CivilTime
 import RemindCore
 import RemindProtocol
 import RemindRequests
@@ -197,5 +198,62 @@ import Worlds
         #expect(
             world.refusal(of: ShowHabits.self, #"{"since":"400d"}"#)
                 == "InvalidTime: that is more than a year | ask for fewer days")
+    }
+
+    /// The agenda is the same in one piece and in many, and an occurrence that waits comes first, once.
+    @Test func agenda() throws {
+        var world = try lived()
+        try world.define("b", "every 2h from 2026-11-20T08:00", title: "Drops")
+        try world.run(to: "2026-11-20T08:05")
+        let context = RequestContext(world.scheduler, now: world.now)
+        let week = #"{"days":7}"#
+        var whole = try ListAgenda(World.decode(week), in: context)
+        let all = whole.next()
+        #expect(whole.isEmpty && all.content.occurrences.prefix(2).map(\.status) == [.due, .due])
+        #expect(all.content.occurrences.count > 80 && all.content.zone == context.zone.name)
+        var pieces = try ListAgenda(World.decode(week), in: context)
+        var together: [OccurrenceView] = []
+        var reserved: [OccurrenceView] = []
+        while !pieces.isEmpty {
+            let piece = pieces.next(7)
+            together += piece.content.occurrences
+            reserved += piece.occurrences
+        }
+        #expect(together == all.content.occurrences && reserved == all.occurrences)
+        var only = try ListAgenda(World.decode(#"{"days":1,"person":"me"}"#), in: context)
+        #expect(only.next().content.occurrences.count > 5)
+    }
+
+    @Test(arguments: [
+        (#"{"days":0}"#, "cannot show 0 days"), (#"{"days":367}"#, "cannot show 367 days"),
+        (#"{"days":2,"person":"Anna"}"#, "no reminder is for \"Anna\""),
+        (#"{"days":366}"#, "366 days have more than 20000 occurrences"),
+    ])
+    func agendaRefuses(asked: String, message: String) throws {
+        var world = try lived()
+        try world.define("b", "every 10m from 2026-11-20T08:00", title: "Drops")
+        let context = RequestContext(world.scheduler, now: world.now)
+        let error = #expect(throws: RemindError.self) { try ListAgenda(World.decode(asked), in: context) }
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func travel() throws {
+        let world = try lived()
+        let context = RequestContext(world.scheduler, now: world.now)
+        let tokyo = try #require(try? World.zones.rules(named: "Asia/Tokyo"))
+        let view = try ShowTravel(World.decode(#"{"to":"Asia/Tokyo","on":"tomorrow"}"#)).answer(in: context, to: tokyo)
+        #expect(view.to == "Asia/Tokyo" && view.rows.map(\.title) == ["Zinc"])
+        for (on, message) in [
+            ("2026-11-19", "2026-11-19 has passed"), ("someday", "\"someday\" is not a date"),
+            ("2028-01-01", "2028-01-01 is more than a year ahead"),
+        ] {
+            let asked: Remindd1.TravelRequest = try World.decode(#"{"to":"Asia/Tokyo","on":"\#(on)"}"#)
+            let error = #expect(throws: RemindError.self) { try ShowTravel(asked).answer(in: context, to: tokyo) }
+            #expect(error?.message == message && error?.hint?.hasPrefix("--on 2026-11-27") == true)
+        }
+        let error = #expect(throws: RemindError.self) {
+            try ShowTravel(World.decode(#"{"to":"x"}"#)).answer(in: context, to: context.zone)
+        }
+        #expect(error?.message.hasPrefix("the time zone is already ") == true)
     }
 }
