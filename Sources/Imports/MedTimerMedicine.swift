@@ -62,11 +62,11 @@ struct MedTimerMedicine {
         var together: [(MedTimerReminder, TranslatedSchedule)] = []
         var off: [(MedTimerReminder, TranslatedSchedule)] = []
         var made: [ImportedReminder] = []
-        var unsaid: [MedTimerReminder] = []
+        var inexpressible: [MedTimerReminder] = []
         let doses = reminders.filter(\.isDose)
         for reminder in doses {
             func leaveOut(_ why: String) {
-                unsaid.append(reminder)
+                inexpressible.append(reminder)
                 content.note(reminder.place, why, subject: subject(reminder))
             }
             if reminder.isAutomatic {
@@ -105,13 +105,15 @@ struct MedTimerMedicine {
         if made.isEmpty {
             var bare = ImportedReminder(keys: [], title: name, place: place)
             bare.when = [DefinitionDraft.Line(when: "as needed")]
-            if !unsaid.isEmpty { content.note(place, "none of its times can be expressed; it becomes as needed") }
+            if !inexpressible.isEmpty {
+                content.note(place, "none of its times can be expressed; it becomes as needed")
+            }
             made = [finished(bare, [], &content)]
         }
         if made.count > 1 {
             content.note(place, "it becomes \(made.count) reminders" + (left > 0 ? "; the stock is of the first" : ""))
         }
-        made[0].keys += unsaid.map(\.key) + ["medicine/\(name)"]
+        made[0].keys += inexpressible.map(\.key) + ["medicine/\(name)"]
         made[0].stock = supply(reminders, &content)
         if let threshold = (reminders.compactMap(\.threshold) + [threshold].compactMap(\.self)).max() {
             made[0].fields["threshold"] = String((threshold + 999) / 1000)

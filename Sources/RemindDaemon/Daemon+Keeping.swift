@@ -27,7 +27,7 @@ extension Daemon {
     }
 }
 
-extension Remindd1.Copy {
+extension Remindd1.Backup {
     init(_ backup: Backups.Backup) {
         self.init(name: backup.name, path: backup.path, date: backup.date.description, size: backup.size)
     }

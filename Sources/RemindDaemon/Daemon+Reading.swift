@@ -11,11 +11,11 @@ extension Daemon {
     var isClockUnconfirmed: Bool? { scheduler.trust.isTrusted ? nil : true }
 
     /// Keeps the handles of coming occurrences as they were shown.
-    func promise(_ views: [OccurrenceView], now: Instant) {
+    func reserveHandles(of views: [OccurrenceView], now: Instant) {
         let handles = views.compactMap { view -> (id: OccurrenceID, handle: String)? in
             guard view.status == .upcoming, let handle = view.handle, let id = OccurrenceID(view.id) else { return nil }
             return (id, handle)
         }
-        loop.scheduler.apply(.promised(handles, at: now))
+        loop.scheduler.apply(.reserved(handles, at: now))
     }
 }

@@ -7,7 +7,7 @@ import Vocabulary
 
 extension Daemon {
     /// A session has ended by itself, or reached its goal: says so, with how often it was done.
-    func conclude(_ id: OccurrenceID, now: Instant) {
+    func showEnd(of id: OccurrenceID, now: Instant) {
         var today: (count: Int, streak: Int)?
         if let kind = scheduler.ledger.reminders[id.reminder]?.kind, kind.has(.checkIns),
             let outcomes = try? records.outcomes(scheduler.snapshot)
@@ -16,7 +16,7 @@ extension Daemon {
             today = (figures.today, figures.streak)
         }
         guard let text = SessionText(id, agenda: agenda, today: today, now: now) else { return }
-        screen.conclude(id, text, isPrivate: settings.isPrivate)
+        screen.showEnd(of: id, text, isPrivate: settings.isPrivate)
         if case .noBus = screen.server.state, hasConsole {
             Console.print("remindd: \(([DirectionText.plain(text.title)] + text.body).joined(separator: " - "))")
         }

@@ -38,7 +38,7 @@ extension Daemon {
         guard !effects.isEmpty || screen.isForetelling else { return }
         var ringing: Set<OccurrenceID> = []
         var foretelling: Set<OccurrenceID> = []
-        var concluded: [OccurrenceID] = []
+        var ended: [OccurrenceID] = []
         for effect in effects {
             switch effect {
             case .deliver(let id): ringing.insert(id)
@@ -49,11 +49,11 @@ extension Daemon {
             case .run(let id): runHook(of: id, now: now)
             // The screen counts what runs.
             case .count: break
-            case .conclude(let id): concluded.append(id)
-            case .tell(let notice): tell(notice, now: now)
+            case .sessionEnded(let id): ended.append(id)
+            case .notify(let notice): tell(notice, now: now)
             }
         }
-        for id in concluded { conclude(id, now: now) }
+        for id in ended { showEnd(of: id, now: now) }
         refreshScreen(ringing: ringing, foretelling: foretelling, now: now)
         playSound(of: ringing, now: now)
     }

@@ -43,7 +43,7 @@ extension Loop {
         }
         let waiting = Entry.renumbered(missing, after: next.headID)
         fresh.apply(.set(settings))
-        fresh.apply(.promisedElsewhere(scheduler.snapshot))
+        fresh.apply(.reservedElsewhere(scheduler.snapshot))
         if fresh.place.local != scheduler.place.local { fresh.apply(.moved(to: scheduler.place.local)) }
         fresh.apply(.committed(waiting))
         if fresh.trust.isTrusted, fresh.settledThrough < scheduler.settledThrough {

@@ -67,7 +67,7 @@ extension Loop {
         guard let step, step > ClockComparison.believedStep || step < .zero - ClockComparison.believedStep else {
             if let absence {
                 let notice = leap.map { scheduler.agenda.clockNotice(setBy: $0, now: now, absence: absence) }
-                perform(Decision(effects: [.tell(notice ?? absence)]), now)
+                perform(Decision(effects: [.notify(notice ?? absence)]), now)
             }
             if scheduler.trust.isTrusted { leap = nil }
             return
@@ -78,14 +78,15 @@ extension Loop {
             carryOut(.tick, now: now, &absence)
             scheduler.apply(.settled(through: now))
         }
-        perform(Decision(effects: [.tell(scheduler.agenda.clockNotice(setBy: step, now: now, absence: absence))]), now)
+        perform(
+            Decision(effects: [.notify(scheduler.agenda.clockNotice(setBy: step, now: now, absence: absence))]), now)
     }
 
     /// Performs the events of the clock, except notices about an absence: one notice has it all.
     private func carryOut(_ event: Event, now: Instant, _ absence: inout Notice?) {
         guard var decision = try? scheduler.decide(event, at: now) else { return }
         decision.effects.removeAll { effect in
-            guard case .tell(let notice) = effect, notice.topic == .absence else { return false }
+            guard case .notify(let notice) = effect, notice.topic == .absence else { return false }
             absence = notice
             return true
         }

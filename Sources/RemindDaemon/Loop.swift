@@ -262,7 +262,7 @@ package final class Loop {
     private func take(_ next: Scheduler?, _ decision: Decision, settledThrough settled: Instant? = nil, now: Instant) {
         if var next {
             // Shown while the decision was made.
-            next.apply(.promisedElsewhere(scheduler.snapshot))
+            next.apply(.reservedElsewhere(scheduler.snapshot))
             scheduler = next
         } else {
             scheduler.apply(.committed(decision.entries, settledThrough: settled))
@@ -273,7 +273,7 @@ package final class Loop {
     /// The clock was set back, while this ran or while it did not: what was recorded as missed in what is the future now
     /// was not missed, and nothing fires again.
     func seeWhetherSetBack(now: Instant) {
-        guard now < scheduler.trust.rung - .seconds(1) else { return }
+        guard now < scheduler.trust.firedThrough - .seconds(1) else { return }
         knowOrReport { $0.needs(.setBack, at: now) }
         if let decision = try? scheduler.decide(.setBack, at: now) { proceed(with: decision, now: now) }
         scheduler.apply(.setBack(to: now))

@@ -233,7 +233,7 @@ final class Screen {
     }
 
     /// Says that a session ended by itself, in place of its countdown, or that it has reached a length.
-    func conclude(_ id: OccurrenceID, _ text: SessionText, isPrivate: Bool) {
+    func showEnd(of id: OccurrenceID, _ text: SessionText, isPrivate: Bool) {
         let key = Screen.key(of: id)
         sessions[key] = nil
         hiddenSessions.remove(key)

@@ -68,7 +68,7 @@ struct DescriptionTests {
                 skipped: 0,
                 missed: 0)
         ),
-        ("Copy", copy), ("Check", HealthCheck("", .ok, "")),
+        ("Backup", copy), ("Check", HealthCheck("", .ok, "")),
         ("TravelResult", Remindd1.ChangedReminders.Result(changed: true, reminder: reminder)),
         ("AsNeeded", AsNeededView(reminder: "", title: "")),
         ("ReportAsNeeded", asNeeded),
@@ -109,7 +109,7 @@ struct DescriptionTests {
     private static let stockEntry = StockEntryView(
         id: "", reminder: "", what: "", at: "", amount: "", left: "", expires: nil, note: nil, undone: false)
     private static let imported = ImportView(format: .csv)
-    private static let copy = Remindd1.Copy(name: "", path: "", date: "", size: 0)
+    private static let copy = Remindd1.Backup(name: "", path: "", date: "", size: 0)
     private static let journey: TravelView = {
         let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
         let row = TravelView.Row(
@@ -179,8 +179,8 @@ struct DescriptionTests {
         ),
         ("Diagnose", nil, Remindd1.Diagnosis(checks: [])),
         ("TestNotification", nil, Remindd1.TestedNotification(shown: true)), ("Backup", nil, copy),
-        ("Backups", nil, Remindd1.Copies(folder: "", backups: [])),
-        ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Piece(data: Base64Bytes([]))),
+        ("Backups", nil, Remindd1.BackupList(folder: "", backups: [])),
+        ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Chunk(data: Base64Bytes([]))),
         ("Upload", Remindd1.UploadRequest(upload: "", offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),
         (
             "Restore", Remindd1.RestoreRequest(),

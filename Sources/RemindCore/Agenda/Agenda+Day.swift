@@ -41,7 +41,7 @@ extension Agenda {
         } else if occurrence.isRunning {
             view.status = .running
         } else if isDay {
-            view.status = .unsaid
+            view.status = .cleared
         } else if occurrence.due <= now {
             view.status = .due
             if let until = occurrence.snoozedUntil, until > now {

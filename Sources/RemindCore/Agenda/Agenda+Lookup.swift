@@ -109,7 +109,7 @@ extension Agenda {
 
     /// The occurrence a handle names: one that was shown, or one still to come.
     private func occurrence(handle: String, now: Instant) throws(RemindError) -> OccurrenceID {
-        if let shown = ledger.handles.occurrence(handle) ?? ledger.handles.promised(handle) { return shown }
+        if let shown = ledger.handles.occurrence(handle) ?? ledger.handles.reserved(handle) { return shown }
         let coming = upcomingHandles(now: now)
         if let (id, _) = coming.first(where: { $0.value == handle }) { return id }
         // One that was shown with a longer handle while another was in its way.

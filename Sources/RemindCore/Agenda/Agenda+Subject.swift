@@ -56,7 +56,7 @@ extension Agenda {
         if replace, let answered { return .occurrence(answered.id) }
         let next = next(of: id, now: now)
         // The very next slot, also if it was answered already: said twice, it must not eat the one after that.
-        if early, let slot = reminder.next(after: max(now, trust.rung), ledger: ledger, place: place) {
+        if early, let slot = reminder.next(after: max(now, trust.firedThrough), ledger: ledger, place: place) {
             return .occurrence(OccurrenceID(id, slot.key))
         }
         // A pair without a day on which it is due may be replaced at any time.

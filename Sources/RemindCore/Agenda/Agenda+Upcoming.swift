@@ -58,7 +58,7 @@ extension Agenda {
     private func upcoming(through end: Instant, now: Instant, limit: Int, atMost most: Int)
         -> [(id: OccurrenceID, slot: Slot)]?
     {
-        let after = max(now, trust.rung)
+        let after = max(now, trust.firedThrough)
         var found: [(id: OccurrenceID, slot: Slot)] = []
         var count = 0
         for id in mayComeNext(through: end) {
@@ -88,7 +88,7 @@ extension Agenda {
         }
         for id in only.map({ [$0] }) ?? Array(ledger.reminders.keys) {
             guard let reminder = ledger.reminders[id] else { continue }
-            var after = max(now, trust.rung)
+            var after = max(now, trust.firedThrough)
             var own = 0
             while own < count, let slot = reminder.next(after: after, ledger: ledger, place: place),
                 horizon.map({ slot.due <= $0 }) ?? true
@@ -112,7 +112,7 @@ extension Agenda {
     /// The next occurrence of one reminder without an entry that counts.
     package func next(of id: ReminderID, now: Instant) -> (id: OccurrenceID, slot: Slot)? {
         guard let reminder = ledger.reminders[id] else { return nil }
-        var after = max(now, trust.rung)
+        var after = max(now, trust.firedThrough)
         // A few may have been answered early.
         for _ in 0..<1000 {
             guard let slot = reminder.next(after: after, ledger: ledger, place: place) else { return nil }

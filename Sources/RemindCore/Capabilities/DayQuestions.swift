@@ -11,22 +11,22 @@ struct DayQuestions: SnapshotReader {
 
     /// When a reminder puts its next question, or the end of the one that waits.
     func next(of reminder: Reminder) -> Instant? {
-        let since = max(trust.rung, reminder.activeSince)
-        let end = snapshot.openQuestion(of: reminder.id, now: trust.rung).flatMap(snapshot.questionEnd)
+        let since = max(trust.firedThrough, reminder.activeSince)
+        let end = snapshot.openQuestion(of: reminder.id, now: trust.firedThrough).flatMap(snapshot.questionEnd)
         return [question(of: reminder, after: since)?.at, end].compactMap(\.self).min()
     }
 
     /// Puts the question that has come, or takes away the one whose time has passed.
     func settle(_ reminder: Reminder, into draft: inout DecisionBuilder) {
         let now = draft.now
-        if let waiting = snapshot.openQuestion(of: reminder.id, now: trust.rung),
+        if let waiting = snapshot.openQuestion(of: reminder.id, now: trust.firedThrough),
             snapshot.questionEnd(waiting).map({ $0 <= now }) ?? true
         {
             draft.then(.withdraw(waiting.id))
         }
         let grace = snapshot.grace(of: reminder)
         // After an absence, only one that would still wait.
-        let since = max(trust.rung, reminder.activeSince, now - .seconds(grace))
+        let since = max(trust.firedThrough, reminder.activeSince, now - .seconds(grace))
         guard let question = question(of: reminder, after: since), question.at <= now else { return }
         let id = OccurrenceID(reminder.id, .day(question.day))
         let known = ledger.occurrence(id)

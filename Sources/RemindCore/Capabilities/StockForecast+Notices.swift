@@ -24,7 +24,7 @@ extension StockForecast {
 
     func nextNotice(of reminder: Reminder) -> Instant? {
         guard reminder.isActive, trust.isTrusted else { return nil }
-        return notices(of: reminder, after: trust.rung).map(\.at).min()
+        return notices(of: reminder, after: trust.firedThrough).map(\.at).min()
     }
 
     /// Whether the stock runs out within `low`, or is at most `threshold`.

@@ -39,10 +39,10 @@ struct StockNotices: SnapshotReader {
                     && ledger.stocks[other.id].map { $0.isKept && $0.hasToldLow && forecast.isLow(other, now: now) }
                         == true
             }.sorted { $0.id < $1.id }
-            draft.then(.tell(lowNotice(low, others: others, now: now)))
+            draft.then(.notify(lowNotice(low, others: others, now: now)))
         }
         if !expiring.isEmpty {
-            draft.then(.tell(expiryNotice(expiring)))
+            draft.then(.notify(expiryNotice(expiring)))
         }
     }
 }

@@ -81,7 +81,7 @@ struct Defining: SnapshotReader {
             return "\(cover ?? definition.title): \(text)"
         }
         // An edit that changes nothing of today needs no notice.
-        if !lines.isEmpty { draft.then(.tell(.edited(lines))) }
+        if !lines.isEmpty { draft.then(.notify(.edited(lines))) }
     }
 
     /// Refuses more active ones of a kind than it may have, unless there were as many before.
@@ -157,7 +157,7 @@ struct Defining: SnapshotReader {
     /// Records that what is in use was replaced now, though it may not be due.
     private func end(_ reminder: Reminder, into draft: inout DecisionBuilder) throws(RemindError) {
         let open = ledger.openOccurrences(of: reminder.id).filter(\.hasCome).max { $0.due < $1.due }?.id
-        let next = reminder.next(after: max(draft.now, trust.rung), ledger: ledger, place: place)
+        let next = reminder.next(after: max(draft.now, trust.firedThrough), ledger: ledger, place: place)
         let due = open ?? next.map { OccurrenceID(reminder.id, $0.key) }
         try Answering(snapshot: snapshot).record(
             AnswerRequest(

@@ -108,7 +108,7 @@ struct Journey: SnapshotReader {
                 after: now, through: now + Self.widestJump, limit: Snapshot.expansionLimit, ledger: ledger,
                 place: place
             ).map(\.key))
-        let slots = jumped(new, before: from.local(at: min(trust.rung, now)), place: place, now: now)
+        let slots = jumped(new, before: from.local(at: min(trust.firedThrough, now)), place: place, now: now)
             .filter { awaited.contains($0.key) }
         if !slots.isEmpty { DueHandling(snapshot: snapshot).settle(new, slots: slots, cause: .travel, into: &draft) }
     }
@@ -128,7 +128,7 @@ struct Journey: SnapshotReader {
             && ledger.reminders.values.contains { $0.isActive && $0.lines.contains { $0.schedule.followsSun } }
         guard !lines.isEmpty || !gaps.isEmpty || !questions.isEmpty || followsSky else { return }
         draft.then(
-            .tell(
+            .notify(
                 notice(
                     lines: lines, gaps: gaps, questions: questions, followsSky: followsSky, place: moved, now: draft.now
                 )))
@@ -180,7 +180,7 @@ struct Journey: SnapshotReader {
     func move(to zone: TimeZoneRules, into draft: inout DecisionBuilder) {
         let now = draft.now
         // Up to this time on the old wall everything has been dealt with.
-        let before = place.local.local(at: min(trust.rung, now))
+        let before = place.local.local(at: min(trust.firedThrough, now))
         let moved = place.moved(to: zone)
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key })
         where reminder.isActive && reminder.home == nil {

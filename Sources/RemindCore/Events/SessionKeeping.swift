@@ -63,7 +63,7 @@ struct SessionKeeping: SnapshotReader {
         draft.write(
             .began(Beginning(from: due, plan)), by: .automatic, reminder: reminder.id, slot: id.slot, due: due,
             dueZone: zone, isFirst: ledger.occurrence(id)?.handle == nil)
-        draft.then(.conclude(id))
+        draft.then(.sessionEnded(id))
     }
 
     /// Starts the session of a day. A stopped one continues, without the pause; on a day that was only marked, it begins.
@@ -187,12 +187,12 @@ struct SessionKeeping: SnapshotReader {
                 .answered(answer(session, of: occurrence, reminder, at: end, note: nil)), by: .automatic, on: occurrence
             )
             draft.then(.withdraw(occurrence.id))
-            draft.then(.conclude(occurrence.id))
+            draft.then(.sessionEnded(occurrence.id))
             endCombined(with: occurrence, session, at: end, by: .automatic, into: &draft)
         } else if let goal = snapshot.untoldGoal(of: occurrence), goal <= draft.now {
             // Recorded, so that the person hears it once even over a restart.
             draft.write(.delivered(late: draft.now - goal > Snapshot.lateAfter), by: .automatic, on: occurrence)
-            draft.then(.conclude(occurrence.id))
+            draft.then(.sessionEnded(occurrence.id))
         } else if session.isCountdown {
             draft.then(.count(occurrence.id))
         }
@@ -291,8 +291,8 @@ extension Snapshot {
     func sessionWake(of id: ReminderID) -> Instant? {
         guard let occurrence = ledger.running(of: id), let session = occurrence.session else { return nil }
         // An end that waits for the clock to be confirmed is nothing to wake for.
-        let end = trust.isTrusted ? session.end : session.end.flatMap { $0 > trust.rung ? $0 : nil }
-        return [end, session.nextCount(after: trust.rung), untoldGoal(of: occurrence)].compactMap(\.self).min()
+        let end = trust.isTrusted ? session.end : session.end.flatMap { $0 > trust.firedThrough ? $0 : nil }
+        return [end, session.nextCount(after: trust.firedThrough), untoldGoal(of: occurrence)].compactMap(\.self).min()
     }
 
     /// When a session reaches its goal, or the time to ask whether it still runs; `nil` once the person has heard it.

@@ -59,9 +59,9 @@ extension Ledger {
     ///
     /// - Parameter entry: Its answer.
     func latest(of entry: Entry) -> Instant? {
-        guard case .unconfirmed(let settled, let rung) = trust, rung >= settled, entry.at < settled,
+        guard case .unconfirmed(let settled, let firedThrough) = trust, firedThrough >= settled, entry.at < settled,
             corrections[entry.id] == nil, doubts.isDoubtfulAnswer(entry)
         else { return corrections.latest(of: entry) }
-        return rung
+        return firedThrough
     }
 }

@@ -9,7 +9,7 @@ package struct Handles: Sendable {
     /// Those given lately, and when.
     private var given: [String: (holder: Holder, at: Instant)] = [:]
     /// Those under which occurrences still to come were shown, and when: they are recorded with these.
-    private var promises: [String: (id: OccurrenceID, at: Instant)] = [:]
+    private var reservations: [String: (id: OccurrenceID, at: Instant)] = [:]
     /// The names that reminders have now, whatever they were when a handle was given.
     var names = FormerNames()
 
@@ -33,8 +33,8 @@ package struct Handles: Sendable {
     }
 
     /// The occurrence to come that was shown under a handle.
-    func promised(_ handle: String) -> OccurrenceID? {
-        promises[handle].map { names.current(of: $0.id) }
+    func reserved(_ handle: String) -> OccurrenceID? {
+        reservations[handle].map { names.current(of: $0.id) }
     }
 
     /// The handle of an occurrence that has none in the record: the one it was shown with, or the shortest that no other
@@ -42,12 +42,12 @@ package struct Handles: Sendable {
     func handle(for id: OccurrenceID, isGiven: (String) -> Bool) -> String {
         let source = source(of: id)
         func isTaken(_ handle: String) -> Bool { given[handle] != nil || isGiven(handle) }
-        if !promises.isEmpty,
-            let own = Handle.choices(for: source).first(where: { promised($0) == id && !isTaken($0) })
+        if !reservations.isEmpty,
+            let own = Handle.choices(for: source).first(where: { reserved($0) == id && !isTaken($0) })
         {
             return own
         }
-        return Handle.shortest(for: source) { isTaken($0) || promises[$0] != nil }
+        return Handle.shortest(for: source) { isTaken($0) || reservations[$0] != nil }
     }
 
     /// The id from which an occurrence's handle is derived: the one it had before any rename.
@@ -67,18 +67,18 @@ package struct Handles: Sendable {
         if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.written(occurrence), at) }
     }
 
-    mutating func promise(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
-        for (id, handle) in handles where given[handle] == nil && (promised(handle) ?? id) == id {
-            promises[handle] = (id, now)
+    mutating func reserve(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
+        for (id, handle) in handles where given[handle] == nil && (reserved(handle) ?? id) == id {
+            reservations[handle] = (id, now)
         }
     }
 
-    mutating func keepPromises(of other: Handles) { promises = other.promises }
+    mutating func keepReservations(of other: Handles) { reservations = other.reservations }
 
     mutating func forget(now: Instant) {
         let horizon = now - Handles.retention
         given.drop { $0.value.at <= horizon }
         let given = given
-        promises.drop { $0.value.at <= horizon || given[$0.key] != nil }
+        reservations.drop { $0.value.at <= horizon || given[$0.key] != nil }
     }
 }

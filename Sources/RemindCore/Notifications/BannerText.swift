@@ -73,10 +73,10 @@ package struct BannerText: Hashable, Sendable {
         isForTomorrow = members.allSatisfy { $0.reminder.kind?.wear != nil }
         isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil && !isForTomorrow
         reply = members.count == 1 && !isQuestion ? BannerText.reply(first.reminder, agenda.settings) : nil
-        let unsaid = members.lazy.compactMap { member in
+        let buttonOfDay = members.lazy.compactMap { member in
             agenda.isTodayOpen(member.reminder, now: now) ? member.reminder.kind?.dayVerb.button : nil
         }.first
-        today = kinds.count == 1 && !isQuestion ? unsaid : nil
+        today = kinds.count == 1 && !isQuestion ? buttonOfDay : nil
         urgency =
             members.map { agenda.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
         let away = "while you were away: \(banner.missed) missed (remindctl review)"

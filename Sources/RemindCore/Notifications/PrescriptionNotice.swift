@@ -33,7 +33,7 @@ struct PrescriptionNotice: SnapshotReader {
         let isOne = ending.count == 1
         let command = "remindctl \(first.command) edit \(isOne ? first.id.rawValue : "WHAT") --prescribed DAY"
         draft.then(
-            .tell(
+            .notify(
                 Notice(
                     .prescription,
                     title: isOne

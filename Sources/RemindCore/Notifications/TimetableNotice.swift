@@ -13,7 +13,8 @@ struct TimetableNotice: SnapshotReader {
     /// The instant of the notice; `nil` once it was shown.
     var next: Instant? {
         guard trust.isTrusted, let end = place.timetableEnd,
-            let at = place.local.instant(of: CivilDateTime(end.last - Self.ahead, Self.morning)), at > trust.rung
+            let at = place.local.instant(of: CivilDateTime(end.last - Self.ahead, Self.morning)),
+            at > trust.firedThrough
         else { return nil }
         return at
     }
@@ -25,7 +26,7 @@ struct TimetableNotice: SnapshotReader {
             ids.contains(where: { ledger.reminders[$0].map { $0.isActive && $0.followsPrayer } == true })
         else { return }
         draft.then(
-            .tell(
+            .notify(
                 Notice(
                     .timetable, title: "The timetable of prayer ends on \(end.last)",
                     body: [

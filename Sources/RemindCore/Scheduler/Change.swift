@@ -12,9 +12,9 @@ package enum Change: Sendable {
     /// The rules of these zones are to be known.
     case zonesRead(Set<String>)
     /// Occurrences to come were shown under these handles, which they keep.
-    case promised([(id: OccurrenceID, handle: String)], at: Instant)
+    case reserved([(id: OccurrenceID, handle: String)], at: Instant)
     /// Promises of another state of the same record hold here.
-    case promisedElsewhere(Snapshot)
+    case reservedElsewhere(Snapshot)
     /// The clock was set back: what was due since is known by its keys and does not fire again.
     case setBack(to: Instant)
     /// Other settings hold from now on.

@@ -26,11 +26,11 @@ package enum Effect: Hashable, Sendable {
     /// Show how far a session is, in place of the last notification about it.
     case count(OccurrenceID)
     /// Say that a session has ended by itself, or reached its goal.
-    case conclude(OccurrenceID)
+    case sessionEnded(OccurrenceID)
     /// Run the command of an unanswered reminder.
     case run(OccurrenceID)
     /// Say something that waits for no answer.
-    case tell(Notice)
+    case notify(Notice)
 }
 
 /// Something a person should know, and need not answer: how much was missed in an absence, what a journey moves.

@@ -69,7 +69,7 @@ extension Scheduler {
         case .session(.start(.occurrence(let id), _, _)): snapshot.needs(of: id)
         // Occurrences that left the working set and lie ahead again must be known by their keys: to undo misses, and
         // not to ring again.
-        case .setBack: snapshot.needs(aheadOf: now, through: trust.rung)
+        case .setBack: snapshot.needs(aheadOf: now, through: trust.firedThrough)
         case .clockConfirmed:
             (now < settledThrough ? snapshot.needs(aheadOf: now, through: settledThrough) : [])
                 + [ledger.doubts.zone].compactMap { $0 == place.local.name ? nil : $0.map { .zones([$0]) } }
@@ -137,7 +137,7 @@ extension Snapshot {
             ledger.lastDue(of: id.reminder).map({ $0 <= occurrence.due }) ?? true
         {
             let start = min(said.at, occurrence.due) - Ledger.retention
-            needs.append(.due(of: id.reminder, from: start, through: max(trust.rung, occurrence.due)))
+            needs.append(.due(of: id.reminder, from: start, through: max(trust.firedThrough, occurrence.due)))
         }
         // Only an answer that is replaced or taken back makes another dose the last one.
         let orSkipped = ledger.isFollowedWhenSkipped(id.reminder)

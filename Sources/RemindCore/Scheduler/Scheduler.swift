@@ -93,8 +93,8 @@ package struct Scheduler: SnapshotReader {
         case .settled(let now): planAfterTick(at: now, [])
         case .recalled(let entries): snapshot.recall(entries)
         case .zonesRead(let names): snapshot.place.know(names)
-        case .promised(let handles, let now): snapshot.ledger.handles.promise(handles, at: now)
-        case .promisedElsewhere(let other): snapshot.ledger.handles.keepPromises(of: other.ledger.handles)
+        case .reserved(let handles, let now): snapshot.ledger.handles.reserve(handles, at: now)
+        case .reservedElsewhere(let other): snapshot.ledger.handles.keepReservations(of: other.ledger.handles)
         case .setBack(let now):
             snapshot.ledger.trust.setBack(to: now)
             snapshot.ledger.clampDefinitions(to: now)
@@ -109,7 +109,7 @@ package struct Scheduler: SnapshotReader {
             }
             planAll()
         case .moved(let zone, let now):
-            if let now, nextWake.map({ $0 > now }) ?? true, trust.rung < now {
+            if let now, nextWake.map({ $0 > now }) ?? true, trust.firedThrough < now {
                 snapshot.ledger.trust.turned(at: now)
             }
             snapshot.place = place.moved(to: zone)

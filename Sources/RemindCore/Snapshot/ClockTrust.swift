@@ -27,7 +27,7 @@ package enum ClockTrust: Hashable, Sendable {
     /// Right by the kernel's word, or by having run on steadily.
     case trusted(through: Instant)
     /// Perhaps wrong: reminders ring by it, and nothing is recorded as missed.
-    case unconfirmed(settled: Instant, rung: Instant)
+    case unconfirmed(settled: Instant, firedThrough: Instant)
 
     package var isTrusted: Bool { if case .trusted = self { true } else { false } }
 
@@ -40,35 +40,35 @@ package enum ClockTrust: Hashable, Sendable {
     }
 
     /// Reminders have rung for everything due at or before this instant.
-    package var rung: Instant {
+    package var firedThrough: Instant {
         switch self {
         case .trusted(let through): through
-        case .unconfirmed(_, let rung): rung
+        case .unconfirmed(_, let firedThrough): firedThrough
         }
     }
 
     /// A clock that is earlier than what was settled: reminders ring by it from before their own beginning.
-    var isBehind: Bool { rung < settled }
+    var isBehind: Bool { firedThrough < settled }
 
     /// From when on slots are looked for.
-    var start: Instant { min(settled, rung) }
+    var start: Instant { min(settled, firedThrough) }
 
     mutating func turned(at now: Instant) {
         switch self {
         case .trusted: self = .trusted(through: now)
-        case .unconfirmed(let settled, _): self = .unconfirmed(settled: settled, rung: now)
+        case .unconfirmed(let settled, _): self = .unconfirmed(settled: settled, firedThrough: now)
         }
     }
 
     mutating func setBack(to now: Instant) {
         switch self {
         case .trusted(let through): self = .trusted(through: min(through, now))
-        case .unconfirmed(let settled, _): self = .unconfirmed(settled: settled, rung: min(settled, now))
+        case .unconfirmed(let settled, _): self = .unconfirmed(settled: settled, firedThrough: min(settled, now))
         }
     }
 
     mutating func doubt(settled: Instant) {
-        self = .unconfirmed(settled: settled, rung: settled)
+        self = .unconfirmed(settled: settled, firedThrough: settled)
     }
 
     mutating func confirm(at now: Instant) {

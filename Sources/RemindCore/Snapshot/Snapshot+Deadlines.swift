@@ -11,18 +11,20 @@ extension Snapshot {
         let session = sessionWake(of: id)
         guard reminder.isActive else { return session }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
-        let after = max(trust.rung, reminder.activeSince)
+        let after = max(trust.firedThrough, reminder.activeSince)
         let slot = reminder.next(after: after, orPending: true, ledger: ledger, place: place)
         var wake = slot?.due
         // An occurrence that follows history stays until it has an entry. A miss that waits is no entry.
-        if !trust.isTrusted, let slot, slot.due <= trust.rung, isOver(slot, of: reminder, at: trust.rung) {
+        if !trust.isTrusted, let slot, slot.due <= trust.firedThrough,
+            isOver(slot, of: reminder, at: trust.firedThrough)
+        {
             wake = reminder.next(after: after, ledger: ledger, place: place)?.due
         }
         for occurrence in ledger.openOccurrences(of: id)
         where awaits(occurrence, of: reminder) {
             let next = nextEvent(of: occurrence, reminder: reminder)
             // A miss that waits for the clock to be confirmed is nothing to wake for.
-            if !trust.isTrusted, let next, next <= trust.rung { continue }
+            if !trust.isTrusted, let next, next <= trust.firedThrough { continue }
             wake = [wake, next].compactMap { $0 }.min()
         }
         if let session { wake = min(wake ?? session, session) }
@@ -47,10 +49,10 @@ extension Snapshot {
     /// The next event of an open occurrence without an answer.
     private func nextEvent(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         // An occurrence that a wrong clock delivered, and that lies ahead again, waits for its time like any other.
-        guard occurrence.wasDelivered, occurrence.due <= trust.rung else {
+        guard occurrence.wasDelivered, occurrence.due <= trust.firedThrough else {
             let due = due(of: occurrence, reminder: reminder).instant
-            guard occurrence.deferredUntil != nil, due <= trust.rung else { return due }
-            return quietEnd(at: trust.rung) ?? trust.rung + .milliseconds(1)
+            guard occurrence.deferredUntil != nil, due <= trust.firedThrough else { return due }
+            return quietEnd(at: trust.firedThrough) ?? trust.firedThrough + .milliseconds(1)
         }
         var events = [
             deadline(of: occurrence, reminder: reminder), escalation(of: occurrence, reminder: reminder),

@@ -70,7 +70,7 @@ extension Snapshot {
         return notice < due ? notice : nil
     }
 
-    func toldThrough(_ reminder: Reminder) -> Instant { max(trust.rung, reminder.activeSince) }
+    func toldThrough(_ reminder: Reminder) -> Instant { max(trust.firedThrough, reminder.activeSince) }
 
     /// Whether the process before this one has most likely given a notice. A second one within its minute would be a
     /// nuisance; later it is shown again, as all that waits is.

@@ -71,13 +71,13 @@ package struct Snapshot: Sendable {
             ledger.clampDefinitions(to: entries.last?.at ?? settledThrough)
             touched.formUnion(ledger.reminders.keys)
         }
-        if trust.isBehind { ledger.clampDefinitions(to: trust.rung) }
+        if trust.isBehind { ledger.clampDefinitions(to: trust.firedThrough) }
         return touched
     }
 
     /// Takes in entries of occurrences that left the working set.
     mutating func recall(_ entries: [Entry]) {
-        let since = trust.rung - Handles.retention
+        let since = trust.firedThrough - Handles.retention
         for entry in entries {
             ledger.apply(entry, place: &place, isOld: entry.at <= since)
             know(entry)

@@ -24,7 +24,7 @@ enum BackupMethod: Method {
         daemon.record.backedUp = (today, daemon.journal.headID)
         daemon.backUp(on: today) { daemon, result in
             switch result {
-            case .success(let backup): request.reply(Remindd1.Copy(backup))
+            case .success(let backup): request.reply(Remindd1.Backup(backup))
             case .failure(let error):
                 daemon.refuse(
                     request,
@@ -41,8 +41,8 @@ enum BackupMethod: Method {
 enum BackupsMethod: ImmediateMethod {
     static let name = "Backups"
 
-    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Copies {
-        Remindd1.Copies(folder: daemon.copies.folder, backups: daemon.copies.list().map(Remindd1.Copy.init))
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.BackupList {
+        Remindd1.BackupList(folder: daemon.copies.folder, backups: daemon.copies.list().map(Remindd1.Backup.init))
     }
 }
 
@@ -51,7 +51,7 @@ enum ReadBackupMethod: ImmediateMethod {
     static let name = "ReadBackup"
 
     static func answer(_ asked: Remindd1.ReadBackupRequest, now: Instant, in daemon: isolated Daemon) throws
-        -> Remindd1.Piece
+        -> Remindd1.Chunk
     {
         let backup = try daemon.backup(named: asked.name)
         guard asked.offset >= 0 else { throw RemindError(.invalidArgument, "offset \(asked.offset) is negative") }
@@ -61,7 +61,7 @@ enum ReadBackupMethod: ImmediateMethod {
         var bytes = [UInt8](repeating: 0, count: Daemon.pieceSize)
         let count = pread(descriptor, &bytes, bytes.count, off_t(asked.offset))
         guard count >= 0 else { throw daemon.unreadable(backup.path) }
-        return Remindd1.Piece(data: Base64Bytes(bytes[..<count]))
+        return Remindd1.Chunk(data: Base64Bytes(bytes[..<count]))
     }
 }
 

@@ -54,7 +54,7 @@ extension Daemon {
 
     /// Keeps the handles that a reply shows.
     func keep<Content>(_ shown: ShownReply<Content>, now: Instant) -> Content {
-        promise(shown.occurrences, now: now)
+        reserveHandles(of: shown.occurrences, now: now)
         return shown.content
     }
 

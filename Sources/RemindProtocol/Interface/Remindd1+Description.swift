@@ -105,7 +105,7 @@ extension Remindd1 {
           last: ?string, known: int, notes: []ImportNote, left: int,
           groups: ?[]ImportGroup
         )
-        type Copy (name: string, path: string, date: string, size: int)
+        type Backup (name: string, path: string, date: string, size: int)
         type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
         type Dose (slot: string, here: string, there: string, epoch: int)
         type Jumped (slot: string, fate: (late, missed))
@@ -370,7 +370,7 @@ extension Remindd1 {
         # Shows a notification as a reminder's is shown, and says whether a server took it.
         method TestNotification() -> (shown: bool, server: ?string, problem: ?string, mend: ?string)
         method Backup() -> (name: string, path: string, date: string, size: int)
-        method Backups() -> (folder: string, backups: []Copy)
+        method Backups() -> (folder: string, backups: []Backup)
         # Pieces of files are base64; the last one of a backup is empty.
         method ReadBackup(name: string, offset: int) -> (data: string)
         method Upload(upload: string, offset: int, data: string) -> (size: int)

@@ -185,10 +185,11 @@ package struct LogReading: Request {
         of definition: Definition, _ measuring: Measuring, _ span: (from: Instant, to: Instant), day: CivilDate,
         besides old: Reading?, in context: RequestContext
     ) throws(RemindError) {
-        guard measuring.fold == .sum || measuring.twins != nil, let readings = context.found.readings[definition.id]
+        guard measuring.fold == .sum || measuring.duplicateTolerance != nil,
+            let readings = context.found.readings[definition.id]
         else { return }
         let near = (-1...1).flatMap { readings.days[day + $0]?.stretches ?? [] }.filter { $0.from != old?.from }
-        let twin = measuring.twins.flatMap { seconds in
+        let twin = measuring.duplicateTolerance.flatMap { seconds in
             near.first { one in
                 abs((one.from - span.from).milliseconds) <= seconds * 1000
                     && abs((one.until - span.to).milliseconds) <= seconds * 1000

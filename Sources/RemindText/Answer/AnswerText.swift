@@ -80,7 +80,7 @@ package enum AnswerText {
                 switch view.status {
                 case .due where view.slot.hasPrefix("+"), .upcoming where view.slot.hasPrefix("+"):
                     "is not recorded any more"
-                case .unsaid: "is unanswered again"
+                case .cleared: "is unanswered again"
                 case .upcoming: "is still to come"
                 case .due: "is due again"
                 case .snoozed: "is snoozed again"

@@ -64,7 +64,7 @@ package struct OccurrenceText {
             case .taken, .done: view.slip == true ? .missed : .done
             case .skipped: .skipped
             case .missed: view.slip == false ? .done : .missed
-            case .lapsed, .unsaid: .nothing
+            case .lapsed, .cleared: .nothing
             }
         return Cell(mark.text(style), tint)
     }
@@ -73,7 +73,7 @@ package struct OccurrenceText {
 
     static func tint(of status: OccurrenceView.Status) -> Tint? {
         switch status {
-        case .upcoming, .skipped, .lapsed, .unsaid: .quiet
+        case .upcoming, .skipped, .lapsed, .cleared: .quiet
         case .due: .attention
         case .snoozed, .running: .waiting
         case .taken, .done: .good
@@ -120,7 +120,7 @@ package struct OccurrenceText {
                 + (view.windowUntil == nil ? LatenessText.words(view.lateness).map { ", \($0)" } ?? "" : "")
                 + (LatenessText.wrongClock(view.wrongClock, moment(view.corrected)).map { ", \($0)" } ?? "")
                 + Self.marks(of: view).map { ", \($0)" }.joined()
-        case .unsaid: words = ""
+        case .cleared: words = ""
         case .missed, .lapsed:
             let times = view.count.map { $0 > 1 ? " \($0) times" : "" } ?? ""
             words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")

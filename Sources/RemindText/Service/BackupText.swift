@@ -2,7 +2,7 @@ package import RemindProtocol
 
 /// The text of `backup` and `restore`.
 package enum BackupText {
-    package static func lines(_ copies: Remindd1.Copies, style: Style) -> [String] {
+    package static func lines(_ copies: Remindd1.BackupList, style: Style) -> [String] {
         guard !copies.backups.isEmpty else { return ["no backup yet"] }
         var table = Table(columns: [.left, .right, .flexible])
         table.rows = copies.backups.map { copy in
@@ -11,7 +11,7 @@ package enum BackupText {
         return table.lines(style)
     }
 
-    package static func made(_ copy: Remindd1.Copy, at file: String?) -> String {
+    package static func made(_ copy: Remindd1.Backup, at file: String?) -> String {
         CleanText.line("backed up: \(file ?? copy.path), \(size(copy.size))")
     }
 

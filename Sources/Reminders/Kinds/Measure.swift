@@ -82,7 +82,7 @@ package struct Measuring: Hashable, Sendable {
     }
     package var ends: Ends?
     /// Two stretches are the same one if both their ends are within this many seconds.
-    package var twins: Int64?
+    package var duplicateTolerance: Int64?
     /// A day with this many seconds counts as kept, whatever the goal was.
     package var keptFrom: Int64?
     /// Whether its stretches have a score, by their length and their parts.

@@ -21,7 +21,7 @@ package struct MeasureRule: Sendable {
     /// The words for the ends of a stretch.
     var ends: Measuring.Ends?
     /// Two stretches are the same one if both their ends are within this many seconds.
-    var twins: Int64?
+    var duplicateTolerance: Int64?
     /// A day with this many seconds counts as kept, whatever the goal was.
     package var keptFrom: Int64?
     /// Whether its stretches have a score, by their length and their parts.
@@ -65,7 +65,7 @@ package struct MeasureRule: Sendable {
         if let usual, let least = try? Measurement.parse(usual.least), let most = try? Measurement.parse(usual.most) {
             found.usual = Measuring.Usual(least: least, most: most)
         }
-        (found.ends, found.twins, found.keptFrom) = (ends, twins, keptFrom)
+        (found.ends, found.duplicateTolerance, found.keptFrom) = (ends, duplicateTolerance, keptFrom)
         (found.isScored, found.isSmoothed) = (isScored, isSmoothed)
         found.parts = Measuring.parts(fields["parts"]?.text ?? parts)
         // `parts = { sys = "mmHg", dia = "mmHg" }`: the first one is the value.

@@ -57,7 +57,7 @@ struct Tracker: Kind {
             measures: MeasureRule(
                 measure: .span, unit: "h", lengths: 1800...57_600,
                 parts: "quality 1-5, deep min, core min, rem min, awake min",
-                ends: Measuring.Ends(start: "bed time", end: "wake time"), twins: 7200, isScored: true,
+                ends: Measuring.Ends(start: "bed time", end: "wake time"), duplicateTolerance: 7200, isScored: true,
                 isImported: true, isInHealth: true),
             session: SessionRule()),
         Tracker(

@@ -6,7 +6,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package enum Status: String, Hashable, Sendable, Codable {
         case upcoming, due, running, snoozed, taken, done, skipped, missed, lapsed
         /// A whole day without an answer, after an undo.
-        case unsaid = "none"
+        case cleared = "none"
 
         /// The status that an answer gives an occurrence, in the kind's word.
         package init(_ outcome: Answer.Outcome, kind: (any Kind)?) {

@@ -51,8 +51,10 @@ struct ArrivalTests {
     }
 
     private func notice(_ world: World) -> [String] {
-        world.effects.compactMap { if case .tell(let notice) = $0.effect { notice.body } else { nil } }.flatMap(\.self)
-            .filter { $0.contains("apart") }
+        world.effects.compactMap { if case .notify(let notice) = $0.effect { notice.body } else { nil } }.flatMap(
+            \.self
+        )
+        .filter { $0.contains("apart") }
     }
 
     @Test func aGapThatTheZoneMakesIsSaid() throws {

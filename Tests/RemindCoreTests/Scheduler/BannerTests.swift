@@ -299,6 +299,6 @@ extension World {
     }
 
     func notices() -> [Notice] {
-        effects.compactMap { if case .tell(let notice) = $0.effect { notice } else { nil } }
+        effects.compactMap { if case .notify(let notice) = $0.effect { notice } else { nil } }
     }
 }

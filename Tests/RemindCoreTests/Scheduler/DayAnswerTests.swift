@@ -36,7 +36,7 @@ import Worlds
         try world.undo("lenses@2026-11-18")
         let day = try #require(world.occurrence("lenses@2026-11-18"))
         #expect(day.answer == nil && !day.isOpen)
-        #expect(world.scheduler.agenda.view(of: day, now: world.now)?.status == .unsaid)
+        #expect(world.scheduler.agenda.view(of: day, now: world.now)?.status == .cleared)
         #expect(throws: RemindError.self) { try world.undo("lenses@2026-11-18") }
     }
 

@@ -187,7 +187,7 @@ struct DayOfEditTests {
             DefinitionChange.define(try world.definition($0, [.init(when: "daily at 10:00")]))
         }
         try world.decide(.change(new))
-        let notices = world.effects.compactMap { if case .tell(let notice) = $0.effect { notice } else { nil } }
+        let notices = world.effects.compactMap { if case .notify(let notice) = $0.effect { notice } else { nil } }
         #expect(notices.count == 1)
         #expect(
             notices.first?.body == [

@@ -65,7 +65,7 @@ struct HandleTests {
         try world.define("a", "daily at 20:00")
         let id = try #require(OccurrenceID("a@2026-11-20T20:00"))
         let handle = try #require(world.scheduler.agenda.upcomingHandles(now: world.now)[id])
-        world.scheduler.apply(.promised([(id, handle)], at: world.now))
+        world.scheduler.apply(.reserved([(id, handle)], at: world.now))
         let name = try rival(of: handle, at: "2026-11-20T19:00")
         try world.define(name, "daily at 19:00")
         #expect(world.scheduler.agenda.upcomingHandles(now: world.now)[id] == handle)

@@ -11,7 +11,7 @@ import Worlds
 @Suite struct LensHoursTests {
     private func concluded(_ world: World) -> [String] {
         world.effects.compactMap { at, effect in
-            if case .conclude(let id) = effect { "\(world.scheduler.place.local.local(at: at)) \(id)" } else { nil }
+            if case .sessionEnded(let id) = effect { "\(world.scheduler.place.local.local(at: at)) \(id)" } else { nil }
         }
     }
 

@@ -24,7 +24,7 @@ import Worlds
         try world.run(to: "2026-11-20T20:00")
         #expect(world.news() == [Self.begun])
         let running = try #require(world.scheduler.ledger.running(of: world.id("fast")))
-        #expect(world.effects.map(\.effect) == [.conclude(running.id)])
+        #expect(world.effects.map(\.effect) == [.sessionEnded(running.id)])
         #expect(SessionText(running.id, agenda: world.scheduler.agenda, now: world.now)?.title == "Fast: started")
         try world.restart()
         try world.run(to: "2026-11-21T13:00")

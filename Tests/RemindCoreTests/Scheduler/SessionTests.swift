@@ -54,7 +54,7 @@ struct Fasting: Kind {
         #expect(
             world.effects.map { "\(wall.local(at: $0.at).time) \($0.effect)" }
                 == ["08:01", "08:02", "08:03", "08:04"].map { "\($0) count(\(begun.id))" }
-                + ["08:05 withdraw(\(begun.id))", "08:05 conclude(\(begun.id))"])
+                + ["08:05 withdraw(\(begun.id))", "08:05 sessionEnded(\(begun.id))"])
         #expect(world.scheduler.ledger.running(of: try world.id("asr")) == nil)
     }
 
@@ -233,7 +233,7 @@ struct Fasting: Kind {
         // No notice tells of a long absence either.
         world.effects = []
         try world.sleep(until: "2026-11-23T12:00")
-        let notices = world.effects.filter { if case .tell = $0.effect { true } else { false } }
+        let notices = world.effects.filter { if case .notify = $0.effect { true } else { false } }
         #expect(notices.isEmpty == !isObligatory)
     }
 

@@ -25,7 +25,9 @@ extension World {
     /// What was told since the start, a line each: when, the title, and the body.
     var told: [String] {
         effects.compactMap { at, effect in
-            guard case .tell(let notice) = effect, notice.topic == .stock || notice.topic == .expiry else { return nil }
+            guard case .notify(let notice) = effect, notice.topic == .stock || notice.topic == .expiry else {
+                return nil
+            }
             return "\(scheduler.place.local.local(at: at)) \(notice.title): \(notice.body.joined(separator: " / "))"
         }
     }

@@ -127,7 +127,7 @@ struct SunReminderTests {
         try world.fly(to: "Asia/Tokyo")
         func notices() -> [Notice] {
             world.effects.compactMap {
-                if case .tell(let notice) = $0.effect, notice.topic == .travel { notice } else { nil }
+                if case .notify(let notice) = $0.effect, notice.topic == .travel { notice } else { nil }
             }
         }
         #expect(

@@ -39,7 +39,7 @@ struct TimetableNoticeTests {
         try world.answer("meal")
         try world.run(to: "2026-12-11T18:00")
         let told = world.effects.compactMap { (at, effect) -> String? in
-            guard case .tell(let notice) = effect, notice.topic == .timetable else { return nil }
+            guard case .notify(let notice) = effect, notice.topic == .timetable else { return nil }
             return "\(world.scheduler.place.local.local(at: at)) \(notice.title) \(notice.body[0])"
         }
         // Fourteen days before, in the morning, once.

@@ -10,7 +10,7 @@ import Worlds
 struct TravelPolicyTests {
     private func notices(_ world: World) -> [Notice] {
         world.effects.compactMap {
-            if case .tell(let notice) = $0.effect, notice.topic == .travel { notice } else { nil }
+            if case .notify(let notice) = $0.effect, notice.topic == .travel { notice } else { nil }
         }
     }
 

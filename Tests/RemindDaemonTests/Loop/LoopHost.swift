@@ -45,7 +45,7 @@ final class LoopHost {
     private func listen() {
         loop.perform = { [unowned self] decision, _ in
             for case .deliver(let id) in decision.effects { rang.append("\(zone.local(at: now)) \(id)") }
-            for case .tell(let notice) in decision.effects { told.append(notice.title) }
+            for case .notify(let notice) in decision.effects { told.append(notice.title) }
         }
     }
 

@@ -1,6 +1,6 @@
 extension Remindd1 {
     /// A copy of the record in the daemon's folder of backups.
-    package struct Copy: Codable, Hashable, Sendable {
+    package struct Backup: Codable, Hashable, Sendable {
         package var name: String
         package var path: String
         /// `YYYY-MM-DD`: the day it was made on.
@@ -13,12 +13,12 @@ extension Remindd1 {
         }
     }
 
-    package struct Copies: Codable, Sendable {
+    package struct BackupList: Codable, Sendable {
         package var folder: String
         /// The latest first.
-        package var backups: [Copy]
+        package var backups: [Backup]
 
-        package init(folder: String, backups: [Copy]) {
+        package init(folder: String, backups: [Backup]) {
             self.folder = folder
             self.backups = backups
         }
@@ -36,7 +36,7 @@ extension Remindd1 {
     }
 
     /// A piece of a file; none at its end. Base64 in JSON.
-    package struct Piece: Codable, Sendable {
+    package struct Chunk: Codable, Sendable {
         package var data: Base64Bytes
 
         package init(data: Base64Bytes) { self.data = data }
