@@ -103,3 +103,25 @@ import Testing
         }
     }
 }
+
+extension Question {
+    /// The last words of the commands that ask it, or all of their words.
+    fileprivate var commands: [String] {
+        switch self {
+        case .answerDue: ["take", "done", "skip", "miss"]
+        case .applyArchive: ["apply"]
+        case .beginAnew: ["reset", "lens edit"]
+        case .importFile:
+            [
+                "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",
+                "csv", "ics",
+            ]
+        case .purge: ["purge"]
+        case .pauseMany: ["pause"]
+        case .resumeMany: ["resume"]
+        case .restore: ["restore"]
+        case .reviewAll: ["review"]
+        case .undoOld: ["undo"]
+        }
+    }
+}
