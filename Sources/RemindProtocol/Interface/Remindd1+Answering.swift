@@ -77,7 +77,7 @@ extension Remindd1 {
         }
     }
 
-    package struct Logged: Codable, Sendable {
+    package struct Logged: DatedReply {
         package var zone: String
         package var now: Int64
         package var results: [Answered.Result]
@@ -119,7 +119,7 @@ extension Remindd1 {
         }
     }
 
-    package struct Answered: Codable, Sendable {
+    package struct Answered: DatedReply {
         package struct Result: Codable, Sendable {
             /// False if the same answer was given before.
             package var changed: Bool

@@ -13,7 +13,7 @@ extension Remindd1 {
         }
     }
 
-    package struct CyclesReply: Codable, Sendable {
+    package struct CyclesReply: DatedReply {
         package var zone: String
         package var now: Int64
         /// The person's day: it may start after midnight.

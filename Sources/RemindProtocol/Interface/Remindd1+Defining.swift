@@ -37,7 +37,7 @@ extension Remindd1 {
         }
     }
 
-    package struct Changed: Codable, Sendable {
+    package struct Changed: DatedReply {
         package var zone: String
         package var now: Int64
         /// False if it was so already.

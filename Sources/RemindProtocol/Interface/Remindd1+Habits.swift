@@ -23,7 +23,7 @@ extension Remindd1 {
         }
     }
 
-    package struct HabitsReply: Codable, Sendable {
+    package struct HabitsReply: DatedReply {
         package var zone: String
         /// Seconds since 1970.
         package var now: Int64

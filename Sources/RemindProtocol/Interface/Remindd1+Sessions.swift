@@ -54,7 +54,7 @@ extension Remindd1 {
         }
     }
 
-    package struct CheckedIn: Codable, Sendable {
+    package struct CheckedIn: DatedReply {
         package var zone: String
         package var now: Int64
         package var results: [Answered.Result]
@@ -81,7 +81,7 @@ extension Remindd1 {
         package init(kind: String) { self.kind = kind }
     }
 
-    package struct CheckInsReply: Codable, Sendable {
+    package struct CheckInsReply: DatedReply {
         package var zone: String
         package var now: Int64
         package var checkIns: CheckIns

@@ -53,7 +53,7 @@ extension Remindd1 {
         }
     }
 
-    package struct DaysReply: Codable, Sendable {
+    package struct DaysReply: DatedReply {
         package var zone: String
         /// Seconds since 1970.
         package var now: Int64
@@ -81,7 +81,7 @@ extension Remindd1 {
         }
     }
 
-    package struct ReportReply: Codable, Sendable {
+    package struct ReportReply: DatedReply {
         package var zone: String
         /// Seconds since 1970.
         package var now: Int64
@@ -92,7 +92,7 @@ extension Remindd1 {
         }
     }
 
-    package struct StatisticsReply: Codable, Sendable {
+    package struct StatisticsReply: DatedReply {
         package var zone: String
         /// Seconds since 1970.
         package var now: Int64

@@ -8,7 +8,7 @@ extension Remindd1 {
         package init(what: String? = nil) { self.what = what }
     }
 
-    package struct Stocks: Codable, Sendable {
+    package struct Stocks: DatedReply {
         package var zone: String
         package var now: Int64
         package var stocks: [StockView]
@@ -53,7 +53,7 @@ extension Remindd1 {
         }
     }
 
-    package struct StockChanged: Codable, Sendable {
+    package struct StockChanged: DatedReply {
         package var zone: String
         package var now: Int64
         package var title: String

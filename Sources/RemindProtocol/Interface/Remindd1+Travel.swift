@@ -26,7 +26,7 @@ extension Remindd1 {
     }
 
     /// Several reminders that a request was to change.
-    package struct ChangedReminders: Codable, Sendable {
+    package struct ChangedReminders: DatedReply {
         package struct Result: Codable, Sendable {
             /// False if it was so already.
             package var changed: Bool

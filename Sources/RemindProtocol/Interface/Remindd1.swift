@@ -23,7 +23,7 @@ package enum Remindd1 {
         }
     }
 
-    package struct Day: Codable, Sendable {
+    package struct Day: DatedReply {
         /// `YYYY-MM-DD`
         package var date: String
         package var zone: String
@@ -102,7 +102,7 @@ package enum Remindd1 {
         }
     }
 
-    package struct Occurrences: Codable, Sendable {
+    package struct Occurrences: DatedReply {
         package var zone: String
         package var now: Int64
         package var occurrences: [OccurrenceView]
@@ -134,7 +134,7 @@ package enum Remindd1 {
         }
     }
 
-    package struct Reminders: Codable, Sendable {
+    package struct Reminders: DatedReply {
         package var zone: String
         package var now: Int64
         package var reminders: [ReminderView]
@@ -152,7 +152,7 @@ package enum Remindd1 {
         package init(what: String) { self.what = what }
     }
 
-    package struct Shown: Codable, Sendable {
+    package struct Shown: DatedReply {
         package var zone: String
         package var now: Int64
         package var reminder: ReminderView
@@ -202,7 +202,7 @@ package enum Remindd1 {
         }
     }
 
-    package struct History: Codable, Sendable {
+    package struct History: DatedReply {
         package var zone: String
         package var now: Int64
         /// Oldest first.

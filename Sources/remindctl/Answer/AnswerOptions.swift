@@ -82,7 +82,7 @@ struct AnswerOptions: ParsableArguments {
             return request
         }
         try output.print(reply.results) { _ in
-            AnswerText.answered(reply, isTimed: at != nil, clock: Clock(now: reply.now, zone: reply.zone))
+            AnswerText.answered(reply, isTimed: at != nil, clock: reply.clock)
         }
     }
 
@@ -110,7 +110,7 @@ struct AnswerOptions: ParsableArguments {
         planned.dryRun = true
         planned.request = nil
         let found: Remindd1.Answered = try link.read("Answer", planned)
-        let clock = Clock(now: found.now, zone: found.zone)
+        let clock = found.clock
         let count = found.results.count
         try Question.answerDue.ask(
             AnswerText.question(found, outcome: asked.outcome), about: AnswerText.due(found, clock: clock),

@@ -27,7 +27,7 @@ struct DayAnswerOptions: ParsableArguments {
         if what.count > 1 { asked.whats = what }
         let reply: Remindd1.Answered = try DaemonLink().write("Answer", asked)
         try output.print(reply.results) { _ in
-            AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone))
+            AnswerText.answered(reply, clock: reply.clock)
         }
     }
 }

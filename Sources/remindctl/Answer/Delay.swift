@@ -39,7 +39,7 @@ struct Delay: ParsableCommand {
             what: what, length: isEnd ? nil : words, until: isEnd ? words : nil, request: request.id)
         let reply: Remindd1.Answered = try DaemonLink().write("Delay", asked)
         try output.print(reply.results) { _ in
-            AnswerText.delayed(reply, clock: Clock(now: reply.now, zone: reply.zone))
+            AnswerText.delayed(reply, clock: reply.clock)
         }
     }
 }

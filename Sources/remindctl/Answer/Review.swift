@@ -34,7 +34,7 @@ struct Review: ParsableCommand {
     func run() throws {
         let link = try DaemonLink()
         let found: Remindd1.Occurrences = try link.read("Review")
-        let clock = Clock(now: found.now, zone: found.zone)
+        let clock = found.clock
         if let all {
             let count = found.occurrences.count
             try Question.reviewAll.ask(

@@ -137,7 +137,7 @@ struct SessionCall {
         let reply: Remindd1.CheckedIn = try DaemonLink().write("Session", asked)
         try output.print(reply.results) { style in
             SessionReplyText.lines(
-                reply, asked.action, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+                reply, asked.action, clock: reply.clock, style: style)
         }
     }
 }

@@ -39,7 +39,7 @@ struct Snooze: ParsableCommand {
         for what in due ? try Snooze.due(link) : [what].compactMap(\.self) {
             do {
                 let reply: Remindd1.Answered = try link.write("Snooze", asked(what))
-                Console.print(AnswerText.snoozed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+                Console.print(AnswerText.snoozed(reply, clock: reply.clock))
             } catch let failure as CommandFailure where failure.error.code != .unreachable {
                 // One that cannot wait so long does not keep the others from being snoozed.
                 refused = refused ?? failure

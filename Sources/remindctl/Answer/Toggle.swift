@@ -28,8 +28,8 @@ struct Toggle: ParsableCommand {
         asked.toggle = true
         let reply: Remindd1.Answered = try DaemonLink().write("Answer", asked)
         try output.print(reply.results) { _ in
-            let clock = Clock(now: reply.now, zone: reply.zone)
-            let isTakenBack = reply.results.first?.occurrence.status == .cleared
+            let clock = reply.clock
+            let isTakenBack = reply.results.first?.occurrence.status == .unsaid
             return isTakenBack ? AnswerText.undone(reply, clock: clock) : AnswerText.answered(reply, clock: clock)
         }
     }

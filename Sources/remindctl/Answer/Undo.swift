@@ -39,6 +39,6 @@ struct Undo: ParsableCommand {
         let reply: Remindd1.Answered = try DaemonLink().write(
             "Undo", asking: .undoOld, "Take it back?", isConfirmed: yes
         ) { Remindd1.UndoRequest(what: what, request: request.id, confirmed: $0) }
-        Console.print(AnswerText.undone(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+        Console.print(AnswerText.undone(reply, clock: reply.clock))
     }
 }

@@ -32,7 +32,7 @@ struct Init: ParsableCommand {
         Console.print("")
         Console.print(
             DefinedText.lines(
-                "added", reply, clock: Clock(now: reply.now, zone: reply.zone), style: environment.style))
+                "added", reply, clock: reply.clock, style: environment.style))
         try addTrackers(steps, link)
         Console.print("")
         let tested = try TestNotification.ask()
@@ -83,7 +83,7 @@ struct Init: ParsableCommand {
         let asked = Remindd1.LogRequest(what: Kinds.ofWeights, values: [weight], request: DaemonLink.requestID())
         let reply: Remindd1.Logged = try link.write("Log", asked)
         let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
-        Console.print(AnswerText.answered(answered, clock: Clock(now: reply.now, zone: reply.zone)))
+        Console.print(AnswerText.answered(answered, clock: reply.clock))
     }
 
     /// Writes the location into remindd.toml; into one that is there already only if the person says so.

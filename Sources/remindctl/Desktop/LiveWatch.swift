@@ -18,7 +18,7 @@ struct LiveWatch {
         client = try link.open("Watch")
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
         zone = day.zone
-        state.learned(day, clock: Clock(now: day.now, zone: day.zone))
+        state.learned(day, clock: day.clock)
     }
 
     mutating func run() throws {
@@ -75,7 +75,7 @@ struct LiveWatch {
     private mutating func readDay() throws {
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
         zone = day.zone
-        state.learned(day, clock: Clock(now: day.now, zone: day.zone))
+        state.learned(day, clock: day.clock)
     }
 
     private mutating func ask(_ request: LiveDay.Request) {
@@ -96,7 +96,7 @@ struct LiveWatch {
                 lines = AnswerText.undone
             case .quit: return
             }
-            live.state.heard(lines(reply, Clock(now: reply.now, zone: reply.zone)))
+            live.state.heard(lines(reply, reply.clock))
             try live.readDay()
         }
     }

@@ -28,7 +28,7 @@ struct Pick: ParsableCommand {
         var isCovered = false
         do {
             let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
-            let clock = Clock(now: day.now, zone: day.zone)
+            let clock = day.clock
             let list = PickList(
                 day, hasKeys: picker.hasKeys, isPrivate: environment.isPrivate, clock: clock)
             guard !list.isEmpty else { throw CommandFailure.nothingDue }
@@ -73,10 +73,10 @@ struct Pick: ParsableCommand {
         case .answer(let what, let outcome):
             let reply: Remindd1.Answered = try link.write(
                 "Answer", Remindd1.AnswerRequest(what: what, outcome: outcome, request: id))
-            return AnswerText.answered(reply, clock: Clock(now: reply.now, zone: reply.zone))
+            return AnswerText.answered(reply, clock: reply.clock)
         case .snooze(let what):
             let reply: Remindd1.Answered = try link.write("Snooze", Remindd1.SnoozeRequest(what: what, request: id))
-            return AnswerText.snoozed(reply, clock: Clock(now: reply.now, zone: reply.zone))
+            return AnswerText.snoozed(reply, clock: reply.clock)
         }
     }
 }

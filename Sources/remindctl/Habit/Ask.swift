@@ -52,7 +52,7 @@ struct Ask: ParsableCommand {
                 hint: "see them with: remindctl \(HabitPage.kind)")
         }
         guard let first = CivilDate(reply.first) else { return }
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         var asked = 0
         days: for index in reply.days.indices {
             let day = first + index

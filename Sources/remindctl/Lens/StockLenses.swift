@@ -53,7 +53,7 @@ struct RefillLenses: ParsableCommand {
             what: id, amount: undo ? nil : values.last, expires: expires, note: note, repeats: repeats,
             undo: undo ? true : nil, request: DaemonLink.requestID())
         let reply: Remindd1.StockChanged = try link.write("Refill", asked)
-        Console.print(StockText.changed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+        Console.print(StockText.changed(reply, clock: reply.clock))
     }
 }
 
@@ -88,11 +88,11 @@ struct LensStock: ParsableCommand {
                 what: what, amount: count, note: note, request: DaemonLink.requestID())
             let reply: Remindd1.StockChanged = try link.write("CountStock", asked)
             return try output.print(reply.stock) { _ in
-                StockText.changed(reply, clock: Clock(now: reply.now, zone: reply.zone))
+                StockText.changed(reply, clock: reply.clock)
             }
         }
         let reply: Remindd1.Stocks = try link.read("Stock", Remindd1.StockRequest(what: what))
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         guard what == nil else { return try output.print(reply) { StockText.one(reply, clock: clock, style: $0) } }
         let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: LensPage.kind))
         let ids = Set(all.reminders.map(\.id))

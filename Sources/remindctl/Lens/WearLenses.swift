@@ -31,7 +31,7 @@ struct WearLenses: ParsableCommand {
         let day = try when.name
         asked.whats = try which.worn(link).map { "\($0)@\(day)" }
         let reply: Remindd1.Answered = try link.write("Answer", asked)
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         try output.print(reply.results) { _ in
             reply.results.flatMap { result -> [String] in
                 guard !result.changed, let date = result.occurrence.wholeDay else {
@@ -67,7 +67,7 @@ struct UnwearLenses: ParsableCommand {
                 Console.print(CleanText.line("not worn \(day): \(id)"))
                 continue
             }
-            Console.print(AnswerText.undone(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+            Console.print(AnswerText.undone(reply, clock: reply.clock))
         }
     }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import RemindProtocol
 import RemindText
 
 extension Clock {
@@ -8,4 +9,9 @@ extension Clock {
     init(now: Int64, zone: String, environment: UserEnvironment = .current) {
         self.init(now: Instant(seconds: now), zone: environment.rules(named: zone), display: environment.display)
     }
+}
+
+extension DatedReply {
+    /// Its moment and its zone, with times as the person wants them written.
+    var clock: Clock { Clock(now: now, zone: zone) }
 }

@@ -46,6 +46,6 @@ struct Refill: ParsableCommand {
             what: what, amount: amount, expires: expires, note: note, repeats: repeats, undo: undo ? true : nil,
             request: request.id)
         let reply: Remindd1.StockChanged = try DaemonLink().write("Refill", asked)
-        Console.print(StockText.changed(reply, clock: Clock(now: reply.now, zone: reply.zone)))
+        Console.print(StockText.changed(reply, clock: reply.clock))
     }
 }

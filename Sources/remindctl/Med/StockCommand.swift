@@ -34,13 +34,13 @@ struct StockCommand: ParsableCommand {
             what: what, amount: count, note: note, request: DaemonLink.requestID())
         let reply: Remindd1.StockChanged = try DaemonLink().write("CountStock", asked)
         try output.print(reply.stock) { _ in
-            StockText.changed(reply, clock: Clock(now: reply.now, zone: reply.zone))
+            StockText.changed(reply, clock: reply.clock)
         }
     }
 
     private func show() throws {
         let reply: Remindd1.Stocks = try DaemonLink().read("Stock", Remindd1.StockRequest(what: what))
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         guard what != nil else {
             return try output.print(reply.stocks) { StockText.list(reply.stocks, clock: clock, style: $0) }
         }

@@ -64,7 +64,7 @@ struct Pray: ParsableCommand {
                 with: companies.first?.rawValue, owed: qada ? count ?? 1 : nil,
                 request: DaemonLink.requestID()))
         try output.print(reply.results) { style in
-            SessionReplyText.lines(reply, "pray", clock: Clock(now: reply.now, zone: reply.zone), style: style)
+            SessionReplyText.lines(reply, "pray", clock: reply.clock, style: style)
         }
     }
 }
@@ -119,7 +119,7 @@ struct PrayerStatus: ParsableCommand {
         let reply: Remindd1.CheckInsReply = try link.read(
             "CheckIns", Remindd1.CheckInsRequest(kind: PrayerPage.kind))
         try output.print(running) { style in
-            let clock = Clock(now: day.now, zone: day.zone)
+            let clock = day.clock
             return running.map { SessionReplyText.running($0, clock, style) }
                 + CheckInsText.lines(reply.checkIns, none: PrayerDayScreen.none)
         }

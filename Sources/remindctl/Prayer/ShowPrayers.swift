@@ -32,6 +32,6 @@ struct ShowPrayers: ParsableCommand {
                 date, for: prayers, by: settings.prayer,
                 at: try? PrayerPlaceOptions.parse([]).found(settings, environment))
         }
-        try output.print(view) { style in view.lines(Clock(now: day.now, zone: day.zone), style) }
+        try output.print(view) { style in view.lines(day.clock, style) }
     }
 }

@@ -26,7 +26,7 @@ struct Agenda: ParsableCommand {
         let reply = try DaemonLink().agenda(
             Remindd1.AgendaRequest(days: count ?? days ?? 7, person: people.person, tag: people.tag))
         try output.print(reply.occurrences) { style in
-            AgendaText.days(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+            AgendaText.days(reply, clock: reply.clock, style: style)
         }
     }
 }

@@ -46,7 +46,7 @@ struct CalendarView: KindView {
                 month: month, tag: people.tag, together: counted.map { _ in true }))
         try output.print(reply.series) { style in
             CalendarText.lines(
-                reply, isNamed: what != nil, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+                reply, isNamed: what != nil, clock: reply.clock, style: style)
         }
     }
 }

@@ -48,7 +48,7 @@ struct Chart: ParsableCommand {
         if asked.month == nil { asked.since = week ? "7d" : year ? "365d" : since ?? "\(days ?? 30)d" }
         let reply: Remindd1.DaysReply = try DaemonLink().read("Days", asked)
         try output.print(reply.series) { style in
-            ChartText.lines(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+            ChartText.lines(reply, clock: reply.clock, style: style)
         }
     }
 }

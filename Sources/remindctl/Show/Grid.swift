@@ -63,7 +63,7 @@ struct Grid: ParsableCommand {
         }
         let reply: Remindd1.DaysReply = try DaemonLink().read("Days", asked)
         try output.print(reply.series) { style in
-            let clock = Clock(now: reply.now, zone: reply.zone)
+            let clock = reply.clock
             let text = GridText(
                 series: reply.series, today: clock.today, style: style, weekStart: clock.display.weekStart)
             return weeks == nil && year == nil ? text.rows() : text.weeks()

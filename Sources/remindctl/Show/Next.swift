@@ -37,7 +37,7 @@ struct Next: ParsableCommand {
                 what: names.first, count: counts.first ?? 1, person: people.person,
                 tag: people.tag))
         try output.print(reply.occurrences) { style in
-            AgendaText.list(reply, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+            AgendaText.list(reply, clock: reply.clock, style: style)
         }
     }
 }

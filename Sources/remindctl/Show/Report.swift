@@ -59,7 +59,7 @@ struct Report: ParsableCommand {
         guard let path = html ?? pdf else { return try output.print(reply.report) { _ in [] } }
         let size = paper.flatMap { ReportHTML.Paper(rawValue: $0.lowercased()) } ?? .a4
         let page = ReportHTML(
-            report: reply.report, clock: Clock(now: reply.now, zone: reply.zone), paper: size
+            report: reply.report, clock: reply.clock, paper: size
         ).page()
         guard html != "-" else { return Console.write(page) }
         let file = try NewFile(path)

@@ -36,7 +36,7 @@ struct Show: ParsableCommand {
         let shown: Remindd1.Shown = try DaemonLink().read("Show", asked)
         if let kind { try check(shown.reminder, isA: kind) }
         try output.print(shown) { style in
-            ShowText.lines(shown, clock: Clock(now: shown.now, zone: shown.zone), style: style)
+            ShowText.lines(shown, clock: shown.clock, style: style)
         }
     }
 }

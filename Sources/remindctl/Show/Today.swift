@@ -40,7 +40,7 @@ struct Today: ParsableCommand {
             }
         }
         try output.print(day.occurrences) { style in
-            DayText.lines(day, all: all, clock: Clock(now: day.now, zone: day.zone), style: style)
+            DayText.lines(day, all: all, clock: day.clock, style: style)
         }
     }
 }

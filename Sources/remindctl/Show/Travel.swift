@@ -64,7 +64,7 @@ enum TravelAnswer {
         let asked = Remindd1.AnswerTravelRequest(
             what: what, choice: choice.rawValue, request: DaemonLink.requestID())
         let reply: Remindd1.ChangedReminders = try DaemonLink().write("AnswerTravel", asked)
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         Console.print(reply.results.flatMap { lines($0, choice, zone: reply.zone, clock: clock) })
     }
 

@@ -21,7 +21,7 @@ struct Why: ParsableCommand {
         let status: DaemonStatus = try link.read("Status")
         Console.print(
             WhyText.lines(
-                shown, status, clock: Clock(now: shown.now, zone: shown.zone),
+                shown, status, clock: shown.clock,
                 style: UserEnvironment.current.style))
     }
 }

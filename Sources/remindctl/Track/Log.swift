@@ -84,7 +84,7 @@ struct Log: ParsableCommand {
         try output.print(reply.results) { _ in
             let made = reply.made.map { ["added: \($0), with this first reading"] } ?? []
             let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
-            let clock = Clock(now: reply.now, zone: reply.zone)
+            let clock = reply.clock
             return made + AnswerText.answered(answered, clock: clock) + total(reply.day, clock)
         }
     }
