@@ -11,8 +11,8 @@ package struct CheckIns: Hashable, Sendable, Codable {
     /// Days in a row up to today, or up to yesterday as long as today has none.
     package var streak = 0
     package var longestStreak = 0
-    /// Tenths: the total over the whole weeks since the first, at least one.
-    package var weeklyAverage = 0
+    /// The total over the whole weeks since the first, at least one.
+    package var weeklyAverage = Tenths(rawValue: 0)
     /// The day of the first: `2026-11-20`.
     package var first: String?
 
@@ -35,8 +35,7 @@ package struct CheckIns: Hashable, Sendable, Codable {
             if day.year == today.year { year += count }
             if day.year == today.year, day.month == today.month { month += count }
         }
-        let weeks = max(1, (today - first) / 7)
-        weeklyAverage = (total * 10 + weeks / 2) / weeks
+        weeklyAverage = Tenths(total, over: max(1, (today - first) / 7))
         for offset in 0...(today - first) {
             let day = first + offset
             if counts[day] != nil {

@@ -30,9 +30,9 @@ package struct ObligationFigures: Hashable, Sendable, Codable {
     /// The per cent on time of all that were due and reviewed, rounded down; `nil` if there were none.
     package var onTimeRate: Int? { Figures.percent(onTime, of: onTime + madeUp - repaid + missed) }
 
-    /// The rate of several obligations together.
-    package static func onTimeRate(of kept: [ObligationFigures]) -> Int? {
-        kept.first.flatMap { kept.dropFirst().reduce($0, +).onTimeRate }
+    /// Several obligations together, under the name of the first; `nil` for none.
+    package static func sum(of kept: [ObligationFigures]) -> ObligationFigures? {
+        kept.first.map { kept.dropFirst().reduce($0, +) }
     }
 
     package static func + (left: ObligationFigures, right: ObligationFigures) -> ObligationFigures {

@@ -26,15 +26,15 @@ struct EscapingTests {
             let entry = EntryView(
                 id: "a.1", at: "2026-11-20T08:00:00Z", zone: "UTC", device: "a", what: "done", origin: "person",
                 title: text, note: "\(text)=1")
-            let row = HistoryCSV.row(entry, isAudit: false, onTerminal: false)
-            let file = Array((HistoryCSV.heading(isAudit: false) + "\n" + row + "\n").utf8)
-            var table = try CSVTable(ForeignFile(name: "history.csv", bytes: file))
-            let read = try table.next()
+            let lines = HistoryCSV(onTerminal: false).lines([entry])
+            let file = Array(lines.map { $0 + "\n" }.joined().utf8)
+            var written = try CSVTable(ForeignFile(name: "history.csv", bytes: file))
+            let read = try written.next()
             let cells = try #require(read?.cells)
-            let after = try table.next()
+            let after = try written.next()
             #expect(after == nil)
             for (name, expected) in [("title", text), ("note", "\(text)=1"), ("id", "a.1")] {
-                let column = try #require(table.heading.firstIndex(of: name))
+                let column = try #require(written.heading.firstIndex(of: name))
                 #expect(Array(cells[column].utf8) == Array(expected.utf8), "\(text.debugDescription)")
             }
         }
@@ -51,7 +51,7 @@ struct EscapingTests {
             let entry = EntryView(
                 id: "a.1", at: "2026-11-20T08:00:00Z", zone: "UTC", device: "a", what: "done", origin: "person",
                 title: "a\(text),")
-            let row = HistoryCSV.row(entry, isAudit: false, onTerminal: true)
+            let row = try #require(HistoryCSV(onTerminal: true).lines([entry]).last)
             #expect(!row.unicodeScalars.dropLast().contains(special))
             let json = CleanText.json(try JSON.encode([text]))
             #expect(!json.unicodeScalars.contains(special))

@@ -2,6 +2,7 @@ import CivilTime
 import RemindProtocol
 import Reminders
 import Samples
+import Statistics
 import Testing
 
 @testable import RemindText
@@ -11,9 +12,9 @@ struct LensTextTests {
     private static let today = CivilDate("2026-11-20") ?? CivilDate(epochDay: 0)
 
     /// A pair in use since 10 November, and one before it that was worn by the hour.
-    private func cycles(_ eye: String, title: String = "Contact lenses") -> Remindd1.Cycles {
+    private func lenses(_ eye: String, title: String = "Contact lenses") -> LensPairs {
         let fields: Fields = ["type": .text("biweekly"), "eye": .text(eye), "valid": .text("2026-12-01")]
-        return Remindd1.Cycles(
+        let cycles = Remindd1.Cycles(
             reminder: eye, kind: "lens", title: title, person: nil, fields: fields, due: "2026-11-24",
             cycles: [
                 Remindd1.Cycles.Cycle(
@@ -24,6 +25,7 @@ struct LensTextTests {
                     opened: "2026-11-10",
                     days: (11...20).filter { $0 != 13 }.map { "2026-11-\($0)" }, unused: ["2026-11-13"]),
             ])
+        return LensPairs(cycles, today: Self.today)
     }
 
     private func text(_ style: Style) -> LensText {
@@ -38,12 +40,12 @@ struct LensTextTests {
 
     private func everything(_ style: Style) throws -> [String] {
         let text = text(style)
-        let both = [cycles("left"), cycles("right", title: "Contact lenses for the right eye, Acuvue Oasys 1-Day")]
-        let day = try #require(LensDay.one(Self.today - 18, of: both[0], today: Self.today))
+        let both = [lenses("left"), lenses("right", title: "Contact lenses for the right eye, Acuvue Oasys 1-Day")]
+        let day = try #require(both[0].day(Self.today - 18))
         let lines =
             text.status(both) + text.history(both) + text.statistics(both)
             + text.statistics(both, within: (Self.today - 6)...Self.today)
-            + LensText.day(day, Self.today - 18, today: Self.today) + text.calendar(both[0], month: Self.today)
+            + LensText.day(day, today: Self.today) + text.calendar(both[0], month: Self.today)
         return style.fitted(lines)
     }
 
@@ -63,7 +65,7 @@ struct LensTextTests {
 
     @Test func fortyColumns() {
         let style = Style(columns: 40, isColored: false, isUnicode: false)
-        let lines = style.fitted(text(style).status([cycles("left")]))
+        let lines = style.fitted(text(style).status([lenses("left")]))
         #expect(
             lines.joined(separator: "\n") == """
                 Contact lenses, biweekly, left
@@ -100,15 +102,15 @@ struct LensTextTests {
             (["2026-10-24"], "2026-11-10", 18...20, "2027-02-05"), ([], "2026-11-01", 1...14, nil),
             ([], "2026-11-10", 11...20, "2026-12-02"),
         ] as [([String], String, ClosedRange<Int>, String?)])
-    func projected(former: [String], opened: String, worn: ClosedRange<Int>, day: String?) throws {
+    func projected(former: [String], opened: String, worn: ClosedRange<Int>, day: String?) {
         let days = worn.map { "2026-11-\($0 < 10 ? "0" : "")\($0)" }
         let cycles = Remindd1.Cycles(
             reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")], due: "2026-11-24",
             cycles: [.init(opened: "2026-10-10", ended: opened, days: former), .init(opened: opened, days: days)])
-        let view = try #require(LensView(cycles, today: Self.today))
-        #expect(view.projected.value == day)
+        let lenses = LensPairs(cycles, today: Self.today)
+        #expect(lenses.projected?.description == day)
         // Used up, wear says nothing more.
-        #expect(text(Samples.pipe).status([cycles]).contains { $0.contains("by wear") } == (day != nil))
+        #expect(text(Samples.pipe).status([lenses]).contains { $0.contains("by wear") } == (day != nil))
     }
 
     /// An overdue pair has no day on which wear will end it.
@@ -117,14 +119,15 @@ struct LensTextTests {
         let cycles = Remindd1.Cycles(
             reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")], due: "2026-10-15",
             cycles: [.init(opened: "2026-10-01", days: days)])
-        #expect(text(Samples.pipe).status([cycles]).contains("  36 days overdue - replace immediately"))
+        let lines = text(Samples.pipe).status([LensPairs(cycles, today: Self.today)])
+        #expect(lines.contains("  36 days overdue - replace immediately"))
     }
 
     /// Whose box it is, if each eye has its own.
     @Test func anExpiredBox() {
         var text = text(Samples.pipe)
         for (place, expires) in ["2026-11-19", "2026-11-20"].enumerated() { text.stocks[place].expires = expires }
-        let lines = text.status([cycles("left"), cycles("right")])
+        let lines = text.status([lenses("left"), lenses("right")])
         #expect(lines.filter { $0.contains("expired") } == ["  the box, left, expired on 19 Nov"])
         #expect(
             StockText.list(text.stocks, clock: Samples.clock, style: Samples.pipe).map { $0.suffix(18) } == [
@@ -134,7 +137,7 @@ struct LensTextTests {
 
     /// The figures of some days have the pairs that were replaced on them, and the days worn among them.
     @Test func statisticsOfSomeDays() throws {
-        let left = [cycles("left")]
+        let left = [lenses("left")]
         func lines(_ first: String, _ last: String) throws -> [String] {
             let range = try #require(CivilDate(first))...(try #require(CivilDate(last)))
             return text(Samples.pipe).statistics(left, within: range)

@@ -44,7 +44,7 @@ import Testing
         let style = Style(columns: columns, isColored: false, isUnicode: true)
         var figures = CheckIns([:], today: Samples.clock.today, weekStart: .monday)
         (figures.today, figures.week, figures.month, figures.year, figures.total) = (12, 31, 96, 1_204, 24_110)
-        (figures.streak, figures.longestStreak, figures.weeklyAverage) = (1_023, 1_410, 344)
+        (figures.streak, figures.longestStreak, figures.weeklyAverage) = (1_023, 1_410, Tenths(rawValue: 344))
         var day = Samples.day([])
         day.zone = "America/Argentina/ComodRivadavia"
         var reply = Remindd1.CheckInsReply(zone: day.zone, now: day.now, checkIns: figures)

@@ -199,7 +199,7 @@ import Worlds
             counts, isPaused: paused.contains, today: try #require(CivilDate(one.today)), weekStart: one.weekStart)
         #expect([found.today, found.week, found.month, found.year, found.total] == one.counts)
         #expect([found.streak, found.longestStreak] == one.streaks)
-        #expect(found.weeklyAverage == one.average)
+        #expect(found.weeklyAverage.rawValue == one.average)
     }
 
     /// Nights of 23 and 25 hours, and days that begin later: a prayer is of the day on the wall.

@@ -27,7 +27,7 @@ package struct ShowCheckIns: Question {
         let figures = kept(since: context.today)
         guard !figures.isEmpty else { return ShownReply(reply) }
         reply.obligations = figures
-        reply.onTimeRate = ObligationFigures.onTimeRate(of: kept(since: context.today - 29))
+        reply.onTimeRate = ObligationFigures.sum(of: kept(since: context.today - 29))?.onTimeRate
         return ShownReply(reply)
     }
 }

@@ -39,7 +39,7 @@ package struct ShowStatistics: Question {
             view.checkIns = context.checkIns(of: chosen, in: outcomes)
             let kept = context.obligations(chosen, scope, in: outcomes)
             view.obligations = kept.isEmpty ? nil : kept
-            view.onTimeRate = ObligationFigures.onTimeRate(of: kept)
+            view.onTimeRate = ObligationFigures.sum(of: kept)?.onTimeRate
         }
         return ShownReply(
             Remindd1.StatisticsReply(zone: context.zone.name, now: context.now.seconds, statistics: view))

@@ -66,15 +66,16 @@ package struct BarWidget: Equatable {
     /// `Replace in 4 days` for the pair that is used up most, and the days of each. Its class is the level.
     package init?(_ reply: Remindd1.CyclesReply, running: [OccurrenceView], clock: Clock, options: BarLine.Options) {
         guard let today = CivilDate(reply.today) else { return nil }
-        let views = reply.histories.compactMap { LensView($0, today: today) }
-        guard let first = views.max(by: { $0.percent < $1.percent }) else { return nil }
+        let views = reply.histories.compactMap { LensView(LensPairs($0, today: today)) }
+        guard let first = views.map(\.status).max(by: { $0.percent < $1.percent }) else { return nil }
         text = first.text
         main = BarLine.Class(rawValue: first.level.rawValue)
         percentage = min(100, first.percent)
         lines = views.map { view in
-            let worn = LensStatus.isWorn(["type": .text(view.type)]) ? "worn \(view.worn) of \(view.status.days), " : ""
-            let name = [view.eye, view.type].compactMap(\.self).joined(separator: ", ")
-            return CleanText.line("\(name): \(worn)open \(view.open) of \(view.status.days) days")
+            let (type, status) = (view.pair.type, view.status)
+            let worn = LensStatus.isWorn(["type": .text(type)]) ? "worn \(status.worn) of \(status.days), " : ""
+            let name = [view.eye, type].compactMap(\.self).joined(separator: ", ")
+            return CleanText.line("\(name): \(worn)open \(status.open) of \(status.days) days")
         }
         if let running = BarWidget(running: running, clock: clock, options: options) {
             text = "\(running.text), \(text)"

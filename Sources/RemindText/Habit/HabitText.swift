@@ -150,27 +150,23 @@ package struct HabitText {
     /// The figures of each habit and of all together.
     package var statistics: [String] {
         guard !reply.habits.isEmpty else { return HabitText.none }
-        var table = Table(columns: [.flexible, .right, .right, .right, .right, .right], indent: 2)
-        let quiet = { (text: String) in Cell(text, .quiet) }
-        table.rows = [
-            [quiet("")]
-                + ["done", "rate", "streak", "best", "score"].map {
-                    quiet(reply.streaks || $0.count == 4 && $0 != "best" ? $0 : "")
-                }
-        ]
-        table.rows += reply.habits.map { habit in
-            if habit.isTracked == true {
-                let done = habit.marks.count { $0 == .done }
-                return [Cell(title(habit)), "\(done)"] + (0..<4).map { _ in "" }
-            }
-            return [
-                Cell(title(habit) + (habit.archived == nil ? "" : ", archived")),
-                "\(habit.figures.done) of \(habit.figures.total)",
-                Cell(HabitText.rate(habit.figures).map { "\($0) %" } ?? "-"),
-                Cell(reply.streaks ? "\(habit.streak) d" : ""), Cell(reply.streaks ? "\(habit.best)" : ""),
-                Cell(reply.streaks ? "\(percent(habit.score)) %" : ""),
-            ]
+        // A habit that is only tracked has no rate, no streak and no score.
+        func figure(_ name: String, _ text: @escaping (HabitView) -> String) -> Column<HabitView> {
+            Column(name, side: .right) { $0.isTracked == true ? nil : text($0) }
         }
+        let streaks = [
+            figure("streak") { "\($0.streak) d" }, figure("best") { "\($0.best)" },
+            figure("score") { "\(percent($0.score)) %" },
+        ]
+        let columns: [Column<HabitView>] = [
+            Column("", side: .flexible) {
+                title($0) + ($0.archived == nil || $0.isTracked == true ? "" : ", archived")
+            },
+            Column("done", side: .right) { habit in
+                habit.isTracked == true
+                    ? "\(habit.marks.count { $0 == .done })" : "\(habit.figures.done) of \(habit.figures.total)"
+            }, figure("rate") { HabitText.rate($0.figures).map { "\($0) %" } ?? "-" },
+        ]
         var facts = [("since \(first)", "\(reply.figures.done) of \(reply.figures.total) done")]
         for habit in reply.habits {
             if let owed = habit.owed { facts.append(("  owed", "\(owed), \(title(habit))")) }
@@ -180,7 +176,8 @@ package struct HabitText {
             let active = figures.averageOfActive.map { "; \($0) % over the days with any" } ?? ""
             facts.append((name, "\(all) % a day\(active)"))
         }
-        return [style.paint("Habits", .bold), ""] + table.lines(style) + [""]
+        return [style.paint("Habits", .bold), ""]
+            + Table(columns + (reply.streaks ? streaks : []), reply.habits, indent: 2).lines(style) + [""]
             + KeyValueLines.lines(facts.map { ($0.0, [$0.1]) }, style)
     }
 

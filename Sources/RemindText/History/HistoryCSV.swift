@@ -2,59 +2,46 @@ package import Reminders
 import StrictJSON
 import Vocabulary
 
-/// `history --csv`: a row for each entry, after RFC 4180.
-package enum HistoryCSV {
-    private static let columns = [
-        "recorded", "zone", "status", "by", "reminder", "kind", "title", "person", "dose", "due", "happened",
-        "lateness", "until", "cause", "count", "note", "handle", "id", "changes", "slot", "when",
-        "value", "unit", "from", "day", "definition", "source",
-    ]
-
+/// `history --csv`: a row for each entry.
+package struct HistoryCSV {
     /// The most entries that one question is answered with.
     package static let most = 100_000
 
-    /// An audit has one column more, `stands`.
-    package static func heading(isAudit: Bool) -> String { line(columns + (isAudit ? ["stands"] : [])) }
+    private let columns: [Column<EntryView>]
+    private let onTerminal: Bool
 
-    /// - Parameter onTerminal: Without what would drive the terminal; a file gets all but the controls of text direction.
-    package static func row(_ entry: EntryView, isAudit: Bool, onTerminal: Bool) -> String {
-        let cells = cells(entry) + (isAudit ? [entry.stands ?? ""] : [])
-        return line(cells.map(onTerminal ? CleanText.lines : PlainText.undirected))
+    /// - Parameters:
+    ///   - isAudit: An audit has one column more, `stands`.
+    ///   - onTerminal: Without what would drive the terminal; a file gets all but the controls of text direction.
+    package init(isAudit: Bool = false, onTerminal: Bool) {
+        let stands: [Column<EntryView>] = [Column("stands", \.stands)]
+        columns = HistoryCSV.columns + (isAudit ? stands : [])
+        self.onTerminal = onTerminal
     }
 
-    /// The line feed comes with the printing.
-    static func line(_ cells: [String]) -> String { cells.map(field).joined(separator: ",") + "\r" }
+    /// A line of names, and one for each entry.
+    package func lines(_ entries: [EntryView]) -> [String] {
+        Column.csv(columns, entries, clean: onTerminal ? CleanText.lines : PlainText.undirected)
+    }
 
-    private static func cells(_ entry: EntryView) -> [String] {
-        let dose = (entry.fields ?? entry.definition?.fields)?["dose"]?.text
-        return [
-            entry.at, entry.zone, entry.slip == nil || entry.what == "retracted" ? HistoryText.word(entry) : entry.what,
-            entry.origin,
-            entry.reminder ?? "", entry.kind ?? "",
-            entry.title ?? "", entry.person ?? "", dose ?? "", entry.due ?? "", entry.happened ?? "",
-            entry.lateness.map { "\($0)" } ?? "", entry.until ?? "", entry.cause ?? "",
-            entry.count.map { "\($0)" } ?? "", entry.note ?? "", entry.handle ?? "", entry.id, entry.changes ?? "",
-            entry.slot ?? "", entry.definition.map { $0.written.map(\.when).joined(separator: "; ") } ?? "",
-            entry.reading?.value.map { Quantity.decimal($0.thousandths) } ?? "", entry.reading?.unit ?? "",
-            entry.reading?.from ?? "", entry.reading?.day ?? "", entry.definition.map(definition) ?? "",
-            entry.source?.cell ?? "",
+    private static var columns: [Column<EntryView>] {
+        [
+            Column("recorded", \.at), Column("zone", \.zone),
+            Column("status") { $0.slip == nil || $0.what == "retracted" ? HistoryText.word($0) : $0.what },
+            Column("by", \.origin), Column("reminder", \.reminder), Column("kind", \.kind), Column("title", \.title),
+            Column("person", \.person), Column("dose") { ($0.fields ?? $0.definition?.fields)?["dose"]?.text },
+            Column("due", \.due), Column("happened", \.happened), Column("lateness", \.lateness),
+            Column("until", \.until), Column("cause", \.cause), Column("count", \.count), Column("note", \.note),
+            Column("handle", \.handle), Column("id", \.id), Column("changes", \.changes), Column("slot", \.slot),
+            Column("when") { $0.definition?.written.map(\.when).joined(separator: "; ") },
+            Column("value") { ($0.reading?.value).map { Quantity.decimal($0.thousandths) } },
+            Column("unit") { $0.reading?.unit }, Column("from") { $0.reading?.from }, Column("day") { $0.reading?.day },
+            Column("definition") { $0.definition.map(definition) }, Column("source") { $0.source?.cell },
         ]
     }
 
     /// All of a definition, with its steps and fields, so that an import loses nothing: a draft as JSON.
     private static func definition(_ definition: Definition) -> String {
         (try? JSON.encode(DefinitionDraft(definition))).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
-    /// In quotation marks if it has one, a comma or the end of a line.
-    private static func field(_ text: String) -> String {
-        guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-        // By scalars: a quotation mark with a combining mark is another `Character`, and still ends the field.
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" { quoted += "\"" }
-            quoted.unicodeScalars.append(scalar)
-        }
-        return quoted + "\""
     }
 }

@@ -51,7 +51,7 @@ package struct HistoryText {
     }
 
     /// When, what was done, to what, remarks, the handle.
-    private static let columns: [Table.Column] = [.left, .left, .left, .left, .right]
+    private static let columns: [Table.Alignment] = [.left, .left, .left, .left, .right]
 
     private func rowLines(in columns: Int) -> [[String]] {
         let widths = HistoryText.columns.indices.map { index in rows.map { DisplayWidth.of($0[index].text) }.max() ?? 0

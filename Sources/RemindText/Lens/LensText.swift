@@ -1,6 +1,6 @@
 package import CivilTime
-package import RemindProtocol
 package import Reminders
+package import Statistics
 import Vocabulary
 
 /// Lenses in words and pictures.
@@ -18,51 +18,49 @@ package struct LensText {
     package static let none = ["No lenses yet. Add them with: remindctl lens add"]
 
     /// Each pair with its bars and its month; both eyes together while they agree.
-    package func status(_ histories: [Remindd1.Cycles]) -> [String] {
-        let views = histories.compactMap { cycles in
-            LensView(cycles, today: today, stocks: stocks).map { (view: $0, cycles: cycles) }
-        }
+    package func status(_ all: [LensPairs]) -> [String] {
+        let views = all.compactMap { LensView($0, stocks: stocks) }
         guard !views.isEmpty else { return LensText.none }
         var shown: [String] = []
         var lines: [String] = []
-        for (view, cycles) in views where !shown.contains(view.reminder) {
-            let together = views.filter { $0.view.reminder == view.reminder || view.agrees(with: $0.view) }
-            shown += together.map(\.view.reminder)
-            let title = together.count > 1 ? view.pair ?? view.title : view.title
+        for view in views where !shown.contains(view.lenses.reminder) {
+            let together = views.filter { $0.lenses.reminder == view.lenses.reminder || view.agrees(with: $0) }
+            shown += together.map(\.lenses.reminder)
+            let title = together.count > 1 ? view.together ?? view.lenses.title : view.lenses.title
             if !lines.isEmpty { lines.append("") }
-            lines += one(
-                view, cycles, title: PersonText.title(title, of: view.person), together: together.map(\.view))
+            lines += one(view, title: PersonText.title(title, of: view.lenses.person), together: together)
         }
         return lines
     }
 
-    private func one(_ view: LensView, _ cycles: Remindd1.Cycles, title: String, together: [LensView]) -> [String] {
-        let (status, tint) = (view.status, LensText.tint(view.level))
+    private func one(_ view: LensView, title: String, together: [LensView]) -> [String] {
+        let (lenses, pair, status, tint) = (view.lenses, view.pair, view.status, LensText.tint(view.status.level))
         let eye = view.eye.map { ", \($0)" } ?? ""
-        var about = ["opened \(CivilDate(view.opened).map(day) ?? view.opened)"]
-        let isWorn = LensStatus.isWorn(cycles.fields)
+        var about = ["opened \(day(pair.opened))"]
+        let isWorn = lenses.isWorn
         if isWorn {
-            about += view.wornDays.last.date.map { ["last worn \(day($0))"] } ?? []
+            about += pair.days.last.map { ["last worn \(day($0))"] } ?? []
         }
-        var lines = heading(CleanText.line("\(title), \(view.type)\(eye)"), about.joined(separator: ", "))
-        if isWorn, view.wornDays.isEmpty { lines.append("  No wear entries yet") }
+        var lines = heading(CleanText.line("\(title), \(pair.type)\(eye)"), about.joined(separator: ", "))
+        if isWorn, pair.days.isEmpty { lines.append("  No wear entries yet") }
         lines.append("")
         lines.append("  " + style.paint(status.headline, tint))
-        if isWorn { lines.append(bar("worn", view.worn, of: status.days, tint)) }
-        lines.append(bar("open", view.open, of: status.days, tint))
+        if isWorn { lines.append(bar("worn", status.worn, of: status.days, tint)) }
+        lines.append(bar("open", status.open, of: status.days, tint))
         // The headline has begun with the same words.
-        var text = isWorn || status.used > 0 ? view.text : "Ready to use"
+        var text = isWorn || status.used > 0 ? status.text : "Ready to use"
         if text.hasPrefix("Looking good! ") { text = String(text.dropFirst(14)) }
-        if let due = view.due.date, status.remaining > 0 {
+        if let due = lenses.due, status.remaining > 0 {
             text += (status.used > 0 ? ": " : " until ") + DateWords.day(due)
         }
-        if isWorn, status.remaining > 0, let projected = view.projected.value.date {
-            let isThen = view.due.date.map { abs(projected - $0) <= 1 } ?? false
-            text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(view.pace) a week)"
+        if isWorn, status.remaining > 0, let projected = lenses.projected {
+            let isThen = lenses.due.map { abs(projected - $0) <= 1 } ?? false
+            let pace = "\(lenses.recent / 4)" + ["", ".3", ".5", ".8"][lenses.recent % 4]
+            text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(pace) a week)"
         }
         lines += style.wrap("  \(text)")
         lines += stock(together) + prescription(together)
-        return lines + [""] + calendar(cycles, month: today).map { "  \($0)" }
+        return lines + [""] + calendar(lenses, month: today).map { "  \($0)" }
     }
 
     /// The title, and at the right end of the bars when it was opened, or below it if there is no room.
@@ -79,16 +77,16 @@ package struct LensText {
     /// `  stock  left 3, right 2: enough through 19 January`
     private func stock(_ views: [LensView]) -> [String] {
         let parts = views.compactMap { view in
-            view.left.map { left in (view.eye.map { "\($0) \(left.prefix { $0 != " " })" } ?? left) }
+            (view.stock?.left).map { left in view.eye.map { "\($0) \(left.prefix { $0 != " " })" } ?? left }
         }
         guard !parts.isEmpty else { return [] }
-        let end = views.compactMap { $0.enough.date }.min()
-        let order = views.compactMap { $0.orderBy.date }.min()
+        let end = views.compactMap { ($0.stock?.lastDay).date }.min()
+        let order = views.compactMap(\.orderBy).min()
             .map { $0 > today ? ", order by \(ahead($0))" : ", order now" }
         let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
         let line = "  stock  " + parts.joined(separator: ", ") + until + (order ?? "")
         let lines = style.wrap(line)
-        let expired = views.compactMap { view in view.expires.date.map { (view.eye, $0) } }
+        let expired = views.compactMap { view in (view.stock?.expires).date.map { (view.eye, $0) } }
             .filter { $0.1 < today }
         return lines
             + expired.map { eye, date in
@@ -98,9 +96,7 @@ package struct LensText {
 
     /// Said in the last month before it ends, and after.
     private func prescription(_ views: [LensView]) -> [String] {
-        guard let end = views.compactMap({ $0.valid.date }).min(), end - today <= 30 else {
-            return []
-        }
+        guard let end = views.compactMap(\.valid).min(), end - today <= 30 else { return [] }
         let text = end < today ? "the prescription ended on \(ahead(end))" : "the prescription ends on \(ahead(end))"
         return ["  " + style.paint(text, .attention)]
     }
@@ -120,8 +116,8 @@ package struct LensText {
     }
 
     /// The month of a day: worn, replaced, due.
-    package func calendar(_ cycles: Remindd1.Cycles, month: CivilDate) -> [String] {
-        let pairs = LensPair.all(of: cycles, today: today)
+    package func calendar(_ lenses: LensPairs, month: CivilDate) -> [String] {
+        let pairs = lenses.pairs
         var days: [CivilDate: MonthCalendar.Cell] = [:]
         for day in pairs.flatMap(\.unworn) { days[day] = MonthCalendar.Cell("-", .quiet) }
         for day in pairs.flatMap(\.days) { days[day] = MonthCalendar.Cell("w", .good) }
@@ -129,16 +125,14 @@ package struct LensText {
         for day in pairs.dropFirst().map(\.opened) {
             days[day] = MonthCalendar.Cell(days[day]?.letter == "w" ? "wR" : "R", .waiting)
         }
-        if let due = cycles.due.date, days[due] == nil {
-            days[due] = MonthCalendar.Cell("D", .attention)
-        }
+        if let due = lenses.due, days[due] == nil { days[due] = MonthCalendar.Cell("D", .attention) }
         let (year, number, _) = month.components
         let first = CivilDate(year: year, month: number, clampingDay: 1)
         let picture = MonthCalendar(first: first, cells: days, weekStart: weekStart, today: today)
         var marks = [("w", "worn"), ("-", "not worn"), ("R", "new pair"), ("D", "due")]
         let shown = Set(days.values.flatMap(\.letter).map(String.init))
         if !shown.contains("-") { marks.removeAll { $0.0 == "-" } }
-        if !LensStatus.isWorn(cycles.fields) { marks = [("R", "new one"), ("D", "due")] }
+        if !lenses.isWorn { marks = [("R", "new one"), ("D", "due")] }
         var lines = picture.lines(style)
         // Beside the month, a mark on each row, if there is room.
         guard (style.columns ?? 80) >= picture.width + 16, lines.count > marks.count else {
@@ -156,37 +150,24 @@ package struct LensText {
     }
 
     /// Every pair, the latest first, and how they were kept.
-    package func history(_ histories: [Remindd1.Cycles]) -> [String] {
-        guard !histories.isEmpty else { return LensText.none }
-        return histories.enumerated().flatMap { index, cycles -> [String] in
-            let pairs = LensPair.all(of: cycles, today: today)
-            let hasHours = pairs.contains { !$0.lengths.isEmpty }
-            var columns: [Table.Column] = [.left, .left, .right, .right]
-            columns += hasHours ? [.right, .left] : [.left]
-            var table = Table(columns: columns, indent: 2)
-            let heads = ["opened", "type", "worn", "open"] + (hasHours ? ["hours"] : []) + ["replaced"]
-            table.rows = [heads.map { Cell($0, .quiet) }]
-            table.rows += pairs.reversed().map { pair in
-                let hours = hasHours ? [Cell(LensText.hours(Array(pair.lengths.values)))] : []
-                return [
-                    Cell(day(pair.opened)), Cell(pair.type), "\(pair.status.worn)",
-                    "\(pair.status.open)",
-                ] + hours + [LensText.verdict(pair)]
-            }
-            let title = histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : []
-            let notes = pairs.reversed().flatMap { pair in
+    package func history(_ all: [LensPairs]) -> [String] {
+        guard !all.isEmpty else { return LensText.none }
+        return all.enumerated().flatMap { index, lenses -> [String] in
+            let latest = Array(lenses.pairs.reversed())
+            let hours = Column<LensPair>("hours", side: .right) { $0.hours?.description ?? "-" }
+            let columns =
+                [
+                    Column("opened") { day($0.opened) }, Column("type", \.type),
+                    Column("worn", side: .right, \.status.worn), Column("open", side: .right, \.status.open),
+                ] + (latest.contains { $0.hours != nil } ? [hours] : []) + [Column("replaced", LensText.verdict)]
+            let title = all.count > 1 ? [style.paint(CleanText.line(lenses.title), .bold)] : []
+            let notes = latest.flatMap { pair in
                 pair.notes.sorted { $0.key > $1.key }.map { "  " + CleanText.line("\(day($0)): \($1)") }
             }
-            return (index > 0 ? [""] : []) + title + table.lines(style) + LensText.summary(pairs).map { "  \($0)" }
+            return (index > 0 ? [""] : []) + title + Table(columns, latest, indent: 2).lines(style)
+                + ["  " + LensText.summary(LensFigures(lenses))]
                 + (notes.isEmpty ? [] : ["", style.paint("  notes", .quiet)] + notes)
         }
-    }
-
-    /// On average of the days that say so: `12.4`.
-    private static func hours(_ lengths: [Int64]) -> String {
-        guard !lengths.isEmpty else { return "-" }
-        let tenths = (lengths.reduce(0, +) + 180 * Int64(lengths.count)) / (360 * Int64(lengths.count))
-        return "\(tenths / 10).\(tenths % 10)"
     }
 
     /// A day later than its last is still on time.
@@ -201,50 +182,27 @@ package struct LensText {
     }
 
     /// `9 pairs: 13.4 days worn and 14.8 open on average, 7 replaced on time`
-    static func summary(_ pairs: [LensPair]) -> [String] {
-        let ended = pairs.filter { $0.replaced != nil }
-        guard !ended.isEmpty else { return ["no pair was replaced yet"] }
-        func average(_ value: (LensStatus) -> Int) -> String {
-            let tenths = (ended.reduce(0) { $0 + value($1.status) } * 20 + ended.count) / (2 * ended.count)
-            return "\(tenths / 10).\(tenths % 10)"
-        }
-        let onTime = ended.count(where: \.isOnTime)
-        let pairs = counted(ended.count, "pair")
-        return [
-            "\(pairs): \(average(\.worn)) days worn and \(average(\.open)) open on average, \(onTime) replaced on time"
-        ]
+    static func summary(_ figures: LensFigures) -> String {
+        guard let worn = figures.worn, let open = figures.open else { return "no pair was replaced yet" }
+        return "\(counted(figures.pairs, "pair")): \(worn) days worn and \(open) open on average, "
+            + "\(figures.onTime) replaced on time"
     }
 
     /// How the pairs of each reminder were kept.
     ///
     /// - Parameter range: Only pairs that were replaced on these days, and days of wear among them.
-    package func statistics(_ histories: [Remindd1.Cycles], within range: ClosedRange<CivilDate>? = nil) -> [String] {
-        guard !histories.isEmpty else { return LensText.none }
-        return histories.enumerated().flatMap { index, cycles -> [String] in
-            var pairs = LensPair.all(of: cycles, today: today)
-            var since = pairs.first?.opened
-            var title = cycles.title
-            if let range {
-                since = since.map { max($0, range.lowerBound) }
-                for place in pairs.indices { pairs[place].days.removeAll { !range.contains($0) } }
-                title += ", \(range.lowerBound) to \(range.upperBound)"
+    package func statistics(_ all: [LensPairs], within range: ClosedRange<CivilDate>? = nil) -> [String] {
+        guard !all.isEmpty else { return LensText.none }
+        return all.enumerated().flatMap { index, lenses -> [String] in
+            let figures = LensFigures(lenses, within: range)
+            let title = lenses.title + (range.map { ", \($0.lowerBound) to \($0.upperBound)" } ?? "")
+            let isNone = figures.pairs == 0 && range != nil
+            var facts = [("pairs", [isNone ? "no pair was replaced in these days" : LensText.summary(figures)])]
+            if figures.longestOverdue > 0 {
+                facts.append(("longest overdue", [counted(figures.longestOverdue, "day")]))
             }
-            let ended = pairs.filter { pair in pair.replaced.map { range?.contains($0) ?? true } ?? false }
-            var facts: [(name: String, values: [String])] = [
-                (
-                    "pairs",
-                    ended.isEmpty && range != nil ? ["no pair was replaced in these days"] : LensText.summary(ended)
-                )
-            ]
-            if let worst = ended.map({ $0.status.open - $0.status.days }).max(), worst > 0 {
-                facts.append(("longest overdue", [counted(worst, "day")]))
-            }
-            let days = pairs.flatMap(\.days)
-            if LensStatus.isWorn(cycles.fields), let since {
-                // Seven days to the week, counted in tenths.
-                let span = max(1, min(today, range?.upperBound ?? today) - since + 1)
-                let tenths = (days.count * 140 + span) / (2 * span)
-                facts.append(("worn", ["\(counted(days.count, "day")), \(tenths / 10).\(tenths % 10) a week"]))
+            if let week = figures.week {
+                facts.append(("worn", ["\(counted(figures.wornDays, "day")), \(week) a week"]))
             }
             return (index > 0 ? [""] : []) + [style.paint(CleanText.line(title), .bold)]
                 + KeyValueLines.lines(facts, style)
@@ -252,12 +210,13 @@ package struct LensText {
     }
 
     /// `Day 5 of current cycle`, `Worn today`
-    package static func day(_ view: LensDay, _ date: CivilDate, today: CivilDate) -> [String] {
+    package static func day(_ view: LensDay, today: CivilDate) -> [String] {
         let pair = view.former.map { "the pair of \($0)" } ?? "current cycle"
         let worn =
-            view.worn ? (date == today ? "Worn today" : "Worn") : view.notWorn ? "Not worn, as you said" : "Not worn"
+            view.worn
+            ? (view.date == today ? "Worn today" : "Worn") : view.notWorn ? "Not worn, as you said" : "Not worn"
         let length = view.seconds.map { ", \(Measurement.clock(seconds: $0))" } ?? ""
-        return [DateWords.day(date), view.number.map { "Day \($0) of \(pair)" } ?? "", worn + length]
+        return [DateWords.day(view.date), view.number.map { "Day \($0) of \(pair)" } ?? "", worn + length]
             + (view.note.map { [CleanText.line($0)] } ?? [])
     }
 

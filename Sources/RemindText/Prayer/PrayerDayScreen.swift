@@ -62,7 +62,7 @@ package struct PrayerDayScreen: Encodable {
     /// How often, how much of it on time, and what comes next.
     private func figures(_ clock: Clock) -> [String] {
         var lines = CheckInsText.lines(checkIns, none: PrayerDayScreen.none).map { "  " + $0 }
-        let owed = obligations?.reduce(0) { $0 + $1.owed } ?? 0
+        let owed = obligations.flatMap(ObligationFigures.sum)?.owed ?? 0
         let kept = [onTimeRate.map { "on time \($0) % in 30 days" }, owed > 0 ? "owed \(owed)" : nil].compactMap(\.self)
         if !kept.isEmpty { lines.append("  " + kept.joined(separator: ", ")) }
         if let next, !prayers.contains(where: { $0.id == next.id }) {

@@ -11,29 +11,22 @@ package enum TravelText {
             [style.paint("\(view.from) -> \(view.to)", .bold)]
             + style.wrap(on, .quiet) + [""]
         guard !view.rows.isEmpty else { return lines + ["  Nothing is scheduled."] }
-        let names = ["", "last here", "(there)", "first there", "(here)", "apart", ""]
-        var table = Table(columns: [.flexible, .left, .left, .left, .left, .right, .left], indent: 2)
-        table.rows = [names.map { Cell($0, .quiet) }]
+        let columns: [Column<TravelView.Row>] = [
+            Column("", side: .flexible, \.title),
+            Column("last here") { $0.last.map { brief($0.here, display) } ?? "-" },
+            Column("(there)") { $0.last.map { Cell("(\(short($0.there, display)))", .quiet) } },
+            Column("first there") { brief($0.first.there, display) },
+            Column("(here)") { Cell("(\(short($0.first.here, display)))", .quiet) },
+            Column("apart", side: .right) { $0.apart.map(hours) }, Column("") { remark($0, from: view.from) },
+        ]
+        var table = Table(columns, [], indent: 2)
+        let before = Array(repeating: Cell(""), count: columns.count - 1)
         for row in view.rows {
-            let remark = remark(row, from: view.from)
-            table.rows.append([
-                Cell(row.title), Cell(row.last.map { brief($0.here, display) } ?? "-"),
-                Cell(row.last.map { "(\(short($0.there, display)))" } ?? "", .quiet),
-                Cell(brief(row.first.there, display)),
-                Cell("(\(short(row.first.here, display)))", .quiet), Cell(row.apart.map(hours) ?? ""),
-                Cell(remark.text, remark.tint),
-            ])
-            if let warning = row.warning {
-                table.rows.append(
-                    names.indices.map { $0 == names.count - 1 ? Cell(warning, .attention) : "" })
-            }
+            table.rows.append(Column.cells(columns, row))
+            if let warning = row.warning { table.rows.append(before + [Cell(warning, .attention)]) }
             for jumped in row.jumped {
-                table.rows.append(
-                    names.indices.map { index in
-                        let text = jumpedText(jumped, display)
-                        return index == names.count - 1
-                            ? Cell(text, jumped.fate == .missed ? .bad : .attention) : ""
-                    })
+                let tint = jumped.fate == .missed ? Tint.bad : .attention
+                table.rows.append(before + [Cell(jumpedText(jumped, display), tint)])
             }
         }
         let rows = table.lines(style.bare)
@@ -86,16 +79,16 @@ package enum TravelText {
         return [""] + style.wrap("  " + CleanText.line(row.title), .bold) + KeyValueLines.lines(facts, style)
     }
 
-    private static func remark(_ row: TravelView.Row, from: String) -> (text: String, tint: Tint?) {
+    private static func remark(_ row: TravelView.Row, from: String) -> Cell {
         var words: [String] = []
         if row.travel != .local {
             words.append(row.travel == .home ? "stays on its own clock" : "asks; until then it stays")
         }
         guard row.isNearerOrFarther, let apart = row.apart, let usual = row.usual else {
-            return (words.joined(separator: ", "), .quiet)
+            return Cell(words.joined(separator: ", "), .quiet)
         }
         words.append("\(hours(abs(apart - usual))) \(apart < usual ? "less" : "more") than the usual \(hours(usual))")
-        return (words.joined(separator: ", "), .attention)
+        return Cell(words.joined(separator: ", "), .attention)
     }
 
     /// `16 h`, `5 h 30 min`, `7 d 9 h`: real time, which no wall clock shows across a journey.

@@ -17,7 +17,7 @@ package enum CheckInsText {
         return [
             brief(figures),
             "\(figures.week) this week, \(figures.month) this month, \(figures.year) this year, \(figures.total) in all",
-            "\(average(figures)) a week, longest streak \(counted(figures.longestStreak, "day"))",
+            "\(figures.weeklyAverage) a week, longest streak \(counted(figures.longestStreak, "day"))",
         ]
     }
 
@@ -28,7 +28,7 @@ package enum CheckInsText {
             ("today", ["\(figures.today)"]), ("this week", ["\(figures.week)"]), ("this month", ["\(figures.month)"]),
             ("this year", ["\(figures.year)"]),
             ("in all", ["\(figures.total)" + (first.map { ", since \(DateWords.dayAndMonth($0)) \($0.year)" } ?? "")]),
-            ("a week", [average(figures)]),
+            ("a week", ["\(figures.weeklyAverage)"]),
             ("streak", ["\(counted(figures.streak, "day")), longest \(counted(figures.longestStreak, "day"))"]),
         ]
     }
@@ -38,33 +38,26 @@ package enum CheckInsText {
         "No \(kind.words.many) yet. Record one with: remindctl \(hint)"
     }
 
-    /// In tenths: `34.4`
-    private static func average(_ figures: CheckIns) -> String {
-        "\(figures.weeklyAverage / 10).\(figures.weeklyAverage % 10)"
-    }
-
     /// How obligations were kept on some days, a line each, and what is owed by now.
     static func obligations(_ kept: [ObligationFigures], since: String, until: String, _ style: Style) -> [String] {
-        guard let first = kept.first else { return [] }
-        var sum = kept.dropFirst().reduce(first, +)
+        guard var sum = ObligationFigures.sum(of: kept) else { return [] }
         (sum.title, sum.person) = ("together", nil)
         let all = kept.count > 1 ? kept + [sum] : kept
-        var table = Table(columns: [.flexible] + Array(repeating: .right, count: 8), indent: 2)
-        let names = ["", "on time", "made up", "missed", "owed"]
-        let columns: [(String, KeyPath<ObligationFigures, Int>)] = [
-            ("with others", \.withOthers), ("at the mosque", \.atMosque), ("alone", \.alone),
-            ("not reviewed", \.unreviewed),
-        ]
-        let further = columns.filter { sum[keyPath: $0.1] > 0 }
-        table.columns = Array(table.columns.prefix(names.count + further.count))
-        table.rows = [(names + further.map(\.0)).map { Cell($0, .quiet) }]
-        table.rows += all.map { one in
-            let rate = one.onTimeRate.map { "\(one.onTime) (\($0) %)" } ?? "-"
-            let texts = [
-                PersonText.title(one.title, of: one.person), rate, "\(one.madeUp)", "\(one.missed)", "\(one.owed)",
-            ]
-            return (texts + further.map { "\(one[keyPath: $0.1])" }).map { Cell($0) }
+        func number(_ name: String, _ value: @escaping (ObligationFigures) -> Int) -> Column<ObligationFigures> {
+            Column(name, side: .right, value)
         }
-        return ["", style.paint("\(since) to \(until)", .quiet)] + table.lines(style)
+        let rate = Column<ObligationFigures>("on time", side: .right) { one in
+            one.onTimeRate.map { "\(one.onTime) (\($0) %)" } ?? "-"
+        }
+        let further = [
+            number("with others", \.withOthers), number("at the mosque", \.atMosque), number("alone", \.alone),
+            number("not reviewed", \.unreviewed),
+        ]
+        let columns =
+            [
+                Column("", side: .flexible) { PersonText.title($0.title, of: $0.person) }, rate,
+                number("made up", \.madeUp), number("missed", \.missed), number("owed", \.owed),
+            ] + further.filter { $0.value(sum)?.text != "0" }
+        return ["", style.paint("\(since) to \(until)", .quiet)] + Table(columns, all, indent: 2).lines(style)
     }
 }

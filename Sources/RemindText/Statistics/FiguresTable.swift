@@ -8,13 +8,8 @@ struct FiguresTable {
         var width: Int
     }
 
-    private struct Column {
-        var name: String
-        var cell: (Figures) -> Cell
-    }
-
     private let style: Style
-    private let columns: [Column]
+    private let columns: [Column<Figures>]
     private var rows: [[Cell]] = []
 
     /// - Parameter total: Columns in which it has nothing are left out.
@@ -22,16 +17,14 @@ struct FiguresTable {
         self.style = style
         func percent(_ rate: Int?) -> String { rate.map { "\($0) %" } ?? "-" }
         var columns = [
-            Column(name: "adherence") { Cell(percent($0.adherence), .adherence($0.adherence)) },
-            Column(name: "taken") { "\($0.taken)" }, Column(name: "missed") { "\($0.missed)" },
+            Column<Figures>("adherence", side: .right) { Cell(percent($0.adherence), .adherence($0.adherence)) },
+            Column("taken", side: .right, \.taken), Column("missed", side: .right, \.missed),
         ]
         // If there is little room, what no rate is made of goes first.
         if style.columns ?? .max >= FiguresTable.narrow {
-            if total.taken > 0 { columns.append(Column(name: "on time") { Cell(percent($0.punctuality)) }) }
-            if total.skipped > 0 { columns.append(Column(name: "skipped") { "\($0.skipped)" }) }
-            if total.unreviewed > 0 {
-                columns.append(Column(name: "not reviewed") { "\($0.unreviewed)" })
-            }
+            if total.taken > 0 { columns.append(Column("on time", side: .right) { percent($0.punctuality) }) }
+            if total.skipped > 0 { columns.append(Column("skipped", side: .right, \.skipped)) }
+            if total.unreviewed > 0 { columns.append(Column("not reviewed", side: .right, \.unreviewed)) }
         }
         self.columns = columns
     }
@@ -45,12 +38,12 @@ struct FiguresTable {
         if !isFirst { rows.append(Array(repeating: "", count: columns.count + 1)) }
         // The first section names the columns for all.
         rows.append([Cell(name, .quiet)] + columns.map { Cell(isFirst ? $0.name : "", .quiet) })
-        rows += figures.map { name, figures in [Cell(name)] + columns.map { $0.cell(figures) } }
+        rows += figures.map { name, figures in [Cell(name)] + Column.cells(columns, figures) }
     }
 
     /// With a blank line between sections.
     var lines: [Line] {
-        var table = Table(columns: [.flexible] + columns.map { _ in .right }, indent: 2)
+        var table = Table(columns: [.flexible] + columns.map(\.side), indent: 2)
         table.rows = rows
         var bare = style
         bare.isColored = false

@@ -14,12 +14,12 @@ struct Cell: ExpressibleByStringInterpolation {
 /// Columns of text, as wide as what stands in them and no wider than the terminal: if they do not fit side by side,
 /// what stands behind the first that may be cut goes below it.
 struct Table {
-    enum Column {
+    enum Alignment {
         case left, right
         /// Cut with an ellipsis where the terminal is too narrow, the widest one first, and never below `least`.
         case flexible(least: Int)
 
-        static let flexible = Column.flexible(least: 8)
+        static let flexible = Alignment.flexible(least: 8)
 
         fileprivate var isRight: Bool { if case .right = self { true } else { false } }
 
@@ -28,7 +28,7 @@ struct Table {
         }
     }
 
-    var columns: [Column]
+    var columns: [Alignment]
     var rows: [[Cell]] = []
     var indent = 0
 
@@ -106,5 +106,13 @@ struct Table {
         tail.rows = rows.map { Array($0[(flexible + 1)...]) }
         tail.indent = indent + Table.gap
         return (head, tail)
+    }
+}
+
+extension Table {
+    /// The rows below their heads.
+    init<Row>(_ columns: [Column<Row>], _ rows: [Row], indent: Int = 0) {
+        self.init(columns: columns.map(\.side), indent: indent)
+        self.rows = [columns.map { Cell($0.name, .quiet) }] + rows.map { Column.cells(columns, $0) }
     }
 }

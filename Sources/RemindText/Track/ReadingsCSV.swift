@@ -2,7 +2,7 @@ import RemindProtocol
 package import Reminders
 import Vocabulary
 
-/// `export --csv`: a row for each reading, after RFC 4180, with a column for each part that any of them has. Values are
+/// `export --csv`: a row for each reading, with a column for each part that any of them has. Values are
 /// in the units in which they were recorded. Readings that were undone or replaced are left out.
 package struct ReadingsCSV {
     /// The answers of each occurrence that were not taken back; the last one counts.
@@ -31,34 +31,32 @@ package struct ReadingsCSV {
     package func lines(onTerminal: Bool) -> [String] {
         let entries = order.compactMap { answers[$0]?.last }
         let parts = Set(entries.flatMap { ($0.reading?.parts ?? [:]).keys }).sorted()
-        // Only fasts have goals of their own.
-        let goal = entries.contains { $0.reading?.goal != nil } ? ["goal"] : []
-        let heading =
-            ["day", "tracker", "value", "unit", "from", "to", "at"] + goal + parts
-            + ["type", "note", "source"]
-        return [HistoryCSV.line(heading)]
-            + entries.map { entry in
-                let cells = cells(entry, parts, hasGoals: !goal.isEmpty)
-                return HistoryCSV.line(cells.map(onTerminal ? CleanText.lines : PlainText.undirected))
-            }
+        let columns = columns(parts, hasGoals: entries.contains { $0.reading?.goal != nil })
+        return Column.csv(columns, entries, clean: onTerminal ? CleanText.lines : PlainText.undirected)
     }
 
-    private func cells(_ entry: EntryView, _ parts: [String], hasGoals: Bool) -> [String] {
-        let reading = entry.reading
-        let value = ReadingsCSV.value(of: entry) ?? ""
-        let day = reading?.day ?? entry.slot ?? ""
-        // A day that is checked off has no time of day.
-        let at = reading == nil ? "" : entry.happened ?? ""
-        let to = reading?.from == nil ? "" : at
-        let further = parts.map { name in
-            reading?.parts?[name].map { part in
-                Quantity.decimal(Int64((part.amount * 1000).rounded())) + (part.unit.map { " \($0)" } ?? "")
-            } ?? ""
+    private func columns(_ parts: [String], hasGoals: Bool) -> [Column<EntryView>] {
+        // Only fasts have goals of their own.
+        let goal = Column<EntryView>("goal") { entry in
+            (entry.reading?.goal).map { "\(Quantity.decimal($0 * 1000 / 3600)) h" }
         }
-        let goal = reading?.goal.map { "\(Quantity.decimal($0 * 1000 / 3600)) h" } ?? ""
-        return [day, entry.reminder ?? "", value, reading?.unit ?? "", reading?.from ?? "", to, at]
-            + (hasGoals ? [goal] : []) + further
-            + [reading?.type ?? "", entry.note ?? "", entry.source?.cell ?? ""]
+        let further = parts.map { name in
+            Column<EntryView>(name) { entry in
+                (entry.reading?.parts?[name]).map { part in
+                    Quantity.decimal(Int64((part.amount * 1000).rounded())) + (part.unit.map { " \($0)" } ?? "")
+                }
+            }
+        }
+        let columns: [Column<EntryView>] = [
+            Column("day") { $0.reading?.day ?? $0.slot }, Column("tracker", \.reminder),
+            Column("value", ReadingsCSV.value), Column("unit") { $0.reading?.unit },
+            Column("from") { $0.reading?.from },
+            Column("to") { $0.reading?.from == nil ? nil : $0.happened },
+            // A day that is checked off has no time of day.
+            Column("at") { $0.reading == nil ? nil : $0.happened },
+        ]
+        return columns + (hasGoals ? [goal] : []) + further
+            + [Column("type") { $0.reading?.type }, Column("note", \.note), Column("source") { $0.source?.cell }]
     }
 
     /// The value of a reading; of a day that is checked off, 1 for done and 0 for not. `nil` for anything else.

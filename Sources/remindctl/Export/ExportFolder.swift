@@ -47,7 +47,7 @@ struct ExportFolder {
             }
             let reminders = try ExportFolder.reminders(link).sorted { $0.id < $1.id }
             try write("history.csv", &made) { file in
-                try file(HistoryCSV.heading(isAudit: false) + "\n")
+                try file(HistoryCSV(onTerminal: false).lines([])[0] + "\n")
                 try history(file)
             }
             try write("readings.csv", &made) { file in
@@ -99,8 +99,9 @@ struct ExportFolder {
     }
 
     private func history(_ since: String?, _ until: String?, _ file: (String) throws -> Void) throws {
+        let table = HistoryCSV(onTerminal: false)
         let count = try entries(since, until, most: HistoryCSV.most) { piece in
-            try file(piece.map { HistoryCSV.row($0, isAudit: false, onTerminal: false) + "\n" }.joined())
+            try file(table.lines(piece).dropFirst().map { $0 + "\n" }.joined())
         }
         guard count < HistoryCSV.most else {
             throw CommandFailure(

@@ -3,6 +3,7 @@ import CivilTime
 import RemindProtocol
 import RemindText
 import Reminders
+import Statistics
 import Vocabulary
 
 enum HabitPage: KindPage {
@@ -47,7 +48,7 @@ struct ShowHabits: ParsableCommand {
         let environment = UserEnvironment.current
         let days = HabitText.days(environment.style)
         let reply = try choice.asked(since: "\(days)d", until: on)
-        try output.print(HabitDayView.views(reply)) { HabitText(reply, style: $0).lines }
+        try output.print(Column.json(HabitView.columns(reply), reply.shown)) { HabitText(reply, style: $0).lines }
     }
 }
 
@@ -98,7 +99,7 @@ struct HabitGrid: ParsableCommand {
             let week = DisplaySettings(weekStart: weekStart).weekdays.firstIndex(of: today.weekday) ?? 0
             reply = try choice.asked(since: (today - week - 7 * (count - 1)).description)
         }
-        try output.print(HabitGridDay.days(reply)) {
+        try output.print(Column.json(HabitDays.columns, reply.grid.all)) {
             let text = HabitGridText(reply, title: year.map(String.init), style: $0, weekStart: weekStart)
             return months ? text.blocks : text.lines
         }
@@ -120,7 +121,9 @@ struct HabitCalendar: ParsableCommand {
     func run() throws {
         let reply = try choice.asked(month: month)
         let weekStart = UserEnvironment.current.display.weekStart
-        try output.print(HabitGridDay.days(reply)) { HabitGridText(reply, style: $0, weekStart: weekStart).month }
+        try output.print(Column.json(HabitDays.columns, reply.grid.all)) {
+            HabitGridText(reply, style: $0, weekStart: weekStart).month
+        }
     }
 }
 

@@ -21,7 +21,7 @@ struct Todo: ParsableCommand {
         let open = reply.shown.filter { [.open, .partial, .kept].contains($0.marks.last) && !$0.isWithoutDeadline }
             .filter { $0.left != nil || $0.marks.last != .kept }
             .sorted { ($0.left ?? .max, $0.title, $0.habit) < ($1.left ?? .max, $1.title, $1.habit) }
-        try output.print(open.map { HabitDayView($0, in: reply) }) {
+        try output.print(Column.json(HabitView.columns(reply), open)) {
             HabitText(reply, style: $0).open(open)
         }
     }

@@ -3,6 +3,7 @@ import CivilTime
 import RemindProtocol
 import RemindText
 import Reminders
+import Statistics
 import Vocabulary
 
 /// `remindctl lens`: how far the lenses in use are used up.
@@ -22,11 +23,12 @@ struct ShowLenses: ParsableCommand {
         let reply = try LensPage.cycles(what, person: people.person, link)
         let stock: Remindd1.Stocks = try link.read("Stock", Remindd1.StockRequest())
         let today = try reply.day()
-        let views = reply.histories.compactMap { LensView($0, today: today, stocks: stock.stocks) }
-        try table.print(views, LensCSV.status) { style in
+        let lenses = try reply.lenses()
+        let views = lenses.compactMap { LensView($0, stocks: stock.stocks) }
+        try table.print(LensView.columns, views) { style in
             LensText(
                 today: today, style: style, weekStart: UserEnvironment.current.display.weekStart, stocks: stock.stocks
-            ).status(reply.histories)
+            ).status(lenses)
         }
     }
 }
@@ -51,10 +53,10 @@ struct LensHistory: ParsableCommand {
     }
 
     func run() throws {
-        let reply = try LensPage.cycles(what, person: people.person)
-        let today = try reply.day()
-        if isCSV { return Console.print(LensCSV.pairs(reply.histories, today: today)) }
-        try output.print(reply.histories) { LensText(today: today, style: $0).history(reply.histories) }
+        let reply = try LensOptions.cycles(what, person: people.person)
+        let (today, lenses) = (try reply.day(), try reply.lenses())
+        if isCSV { return Console.print(Column.csv(LensView.pairs, lenses.flatMap(LensView.all))) }
+        try output.print(reply.histories) { LensText(today: today, style: $0).history(lenses) }
     }
 }
 
@@ -71,10 +73,10 @@ struct LensStatistics: ParsableCommand {
     @OptionGroup var table: LensTable
 
     func run() throws {
-        let reply = try LensPage.cycles(what, person: people.person)
-        let today = try reply.day()
-        try table.print(reply.histories.map { LensFigures($0, today: today) }, LensCSV.figures) {
-            LensText(today: today, style: $0).statistics(reply.histories)
+        let reply = try LensOptions.cycles(what, person: people.person)
+        let (today, lenses) = (try reply.day(), try reply.lenses())
+        try table.print(LensFigures.columns, lenses.map { LensFigures($0) }) {
+            LensText(today: today, style: $0).statistics(lenses)
         }
     }
 }
@@ -109,14 +111,14 @@ struct LensCalendar: ParsableCommand {
             throw CommandFailure(
                 .invalidTime, "\"\(month)\" is not a month", hint: "\(first.description.prefix(7)), this or last")
         }
-        let days = reply.histories.flatMap { LensDay.all(of: $0, in: shown, today: today) }
-        try table.print(days, LensCSV.days) { style in
+        let all = try reply.lenses()
+        try table.print(LensDay.columns, all.flatMap { $0.days(inMonthOf: shown) }) { style in
             let text = LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
-            return reply.histories.isEmpty
+            return all.isEmpty
                 ? LensText.none
-                : reply.histories.flatMap { cycles in
-                    (reply.histories.count > 1 ? [style.paint(CleanText.line(cycles.title), .bold)] : [])
-                        + text.calendar(cycles, month: shown)
+                : all.flatMap { lenses in
+                    (all.count > 1 ? [style.paint(CleanText.line(lenses.title), .bold)] : [])
+                        + text.calendar(lenses, month: shown)
                 }
         }
     }
@@ -135,13 +137,12 @@ struct ShowLens: ParsableCommand {
         guard let date else { return try show.run() }
         let reply = try LensPage.cycles(show.what, person: nil)
         let today = try reply.day()
-        let day = try LensPage.day(date, today: today)
-        let days = reply.histories.compactMap { LensDay.one(day, of: $0, today: today) }
-        guard let first = days.first else {
+        let day = try LensOptions.day(date, today: today)
+        guard let first = try reply.lenses().compactMap({ $0.day(day) }).first else {
             throw CommandFailure(
                 .invalidTime, "no pair was open on \(day)", hint: "see them with: remindctl lens history \(show.what)")
         }
-        try show.output.print(first) { _ in LensText.day(first, day, today: today) }
+        try show.output.print(Column.json(LensDay.columns, [first])[0]) { _ in LensText.day(first, today: today) }
     }
 }
 
@@ -156,8 +157,8 @@ struct LensTable: ParsableArguments {
         if isCSV, output.isJSON { throw ValidationError("use --csv or --json, not both") }
     }
 
-    func print<Row: Encodable>(_ rows: [Row], _ table: ([Row]) -> [String], text: (Style) -> [String]) throws {
-        isCSV ? Console.print(table(rows)) : try output.print(rows, text: text)
+    func print<Row>(_ columns: [Column<Row>], _ rows: [Row], text: (Style) -> [String]) throws {
+        isCSV ? Console.print(Column.csv(columns, rows)) : try output.print(Column.json(columns, rows), text: text)
     }
 }
 
@@ -171,5 +172,10 @@ extension Remindd1.CyclesReply {
     func day() throws -> CivilDate {
         guard let day = CivilDate(today) else { throw CommandFailure(.internalError, "\"\(today)\" is not a date") }
         return day
+    }
+
+    func lenses() throws -> [LensPairs] {
+        let today = try day()
+        return histories.map { LensPairs($0, today: today) }
     }
 }

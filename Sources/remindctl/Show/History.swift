@@ -77,7 +77,7 @@ struct History: ParsableCommand {
         try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
             var words =
                 text
-                ?? HistoryText(clock: Clock(now: piece.now, zone: piece.zone), style: UserEnvironment.current.style)
+                ?? HistoryText(clock: piece.clock, style: UserEnvironment.current.style)
             text = nil
             words.add(piece.entries)
             text = words
@@ -87,11 +87,10 @@ struct History: ParsableCommand {
 
     private func printCSV(_ link: DaemonLink, _ request: Remindd1.HistoryRequest) throws {
         var isFirst = true
-        let isTerminal = UserEnvironment.current.isTerminal
+        let table = HistoryCSV(isAudit: audit, onTerminal: UserEnvironment.current.isTerminal)
         try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
-            if isFirst { Console.print(HistoryCSV.heading(isAudit: audit)) }
+            Console.print(Array(table.lines(piece.entries).dropFirst(isFirst ? 0 : 1)))
             isFirst = false
-            Console.print(piece.entries.map { HistoryCSV.row($0, isAudit: audit, onTerminal: isTerminal) })
         }
     }
 

@@ -92,7 +92,7 @@ struct StatsView: KindView {
         try output.print(reply.statistics) { style in
             if let habits { return HabitText(habits, style: style).statistics }
             return StatisticsText(
-                view: reply.statistics, clock: Clock(now: reply.now, zone: reply.zone), style: style
+                view: reply.statistics, clock: reply.clock, style: style
             ).lines(all: all)
         }
     }
@@ -107,7 +107,7 @@ struct StatsView: KindView {
             "Cycles", Remindd1.CyclesRequest(what: view.reminder, kind: view.kind, person: people.person))
         let isWhole = !week && !year && since == nil && until == nil && month == nil
         return LensText(today: try reply.day(), style: UserEnvironment.current.style)
-            .statistics(reply.histories, within: isWhole ? nil : first...last)
+            .statistics(try reply.lenses(), within: isWhole ? nil : first...last)
     }
 
     /// Habits that are checked off: rates, streaks and scores. `nil` for anything else, and for more than a year.
