@@ -52,26 +52,17 @@ package struct GridText {
         guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
         let length = series[0].states.count
         var lines = heading(first, length)
-        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
-        let start = first.beginningOfWeek(from: weekStart)
-        let count = (first + (length - 1) - start) / 7 + 1
-        let labels = 4
-        let room = (style.columns ?? .max) - 2 - labels
+        let count = (first + (length - 1) - first.beginningOfWeek(from: weekStart)) / 7 + 1
+        var grid = WeekGrid(weekStart: weekStart, days: first...max(first, today), letters: 3)
+        let room = (style.columns ?? .max) - 2 - grid.letters - 1
         // Two columns for a week if they fit, so that the cells are square.
-        let width = count * 2 <= room ? 2 : 1
-        let block = max(1, min(count, room / width))
+        if count * 2 <= room { grid.width = 2 }
+        let block = max(1, min(count, room / grid.width))
         for one in series {
             lines.append("  " + style.paint(GridText.title(one), .bold))
             for from in stride(from: 0, to: count, by: block) {
-                let weeks = from..<min(from + block, count)
-                lines.append("  " + blanks(labels) + months(first, start, weeks, width: width))
-                for (place, weekday) in weekdays.enumerated() {
-                    let row = weeks.map { week in
-                        let day = start + week * 7 + place
-                        return day > today ? " " : one.mark(day - first)?.text(style) ?? " "
-                    }
-                    let cells = row.joined(separator: width == 2 ? " " : "")
-                    lines.append("  \(DateWords.short(weekday)) \(cells)".trimmingEnd)
+                lines += grid.lines(from..<min(from + block, count), style) { day in
+                    day > today ? " " : one.mark(day - first)?.text(style) ?? " "
                 }
             }
             lines += style.wrap(GridText.numbers(one), indent: 2) + [""]
@@ -104,19 +95,6 @@ package struct GridText {
             line += blanks(day - line.count) + text + " "
         }
         return line.trimmingEnd
-    }
-
-    /// The months above the weeks in which they begin.
-    private func months(_ first: CivilDate, _ start: CivilDate, _ weeks: Range<Int>, width: Int) -> String {
-        var line = ""
-        for week in weeks {
-            let days = (0..<7).map { start + week * 7 + $0 }.filter { first <= $0 && $0 <= today }
-            let named = week == weeks.lowerBound ? days.first : days.first { $0.day == 1 }
-            let place = (week - weeks.lowerBound) * width
-            guard let named, line.isEmpty || place > line.count else { continue }
-            line += blanks(place - line.count) + String(DateWords.month(named).prefix(3))
-        }
-        return style.paint(line, .quiet)
     }
 
     static func title(_ one: DaySeriesView) -> String { CleanText.line(PersonText.title(one.title, of: one.person)) }

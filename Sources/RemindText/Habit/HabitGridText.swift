@@ -9,15 +9,13 @@ package struct HabitGridText {
     var title: String?
     let style: Style
     let weekStart: Weekday
-    private let first: CivilDate
-    private let today: CivilDate
+    private let grid: HabitDays
 
     private static let labels = 5
 
     package init(_ reply: Remindd1.HabitsReply, title: String? = nil, style: Style, weekStart: Weekday) {
         (self.reply, self.title, self.style, self.weekStart) = (reply, title, style, weekStart)
-        today = CivilDate(reply.today) ?? CivilDate(epochDay: 0)
-        first = CivilDate(reply.first) ?? today
+        grid = reply.grid
     }
 
     /// How many weeks there is room for.
@@ -26,18 +24,15 @@ package struct HabitGridText {
     }
 
     package var lines: [String] {
-        let weekdays = DisplaySettings(weekStart: weekStart).weekdays
+        let (first, last) = (grid.first, grid.first + (grid.days.count - 1))
         let start = first.beginningOfWeek(from: weekStart)
-        let all = ((first - start) + reply.days.count + 6) / 7
+        let all = (last - start) / 7 + 1
         // A year that does not fit shows its latest weeks.
-        let end = min(all, max(1, (min(today, first + (reply.days.count - 1)) - start) / 7 + 1))
+        let end = min(all, max(1, (min(grid.today, last) - start) / 7 + 1))
         let room = style.columns.map { max(1, $0 - HabitGridText.labels - 2) } ?? all
         let weeks = all <= room ? 0..<all : max(0, end - room)..<end
-        var lines = heading + ["", "  " + blanks(3) + months(start, weeks)]
-        for (place, weekday) in weekdays.enumerated() {
-            let cells = weeks.map { week in cell(start + week * 7 + place) }.joined()
-            lines.append("  \(DateWords.short(weekday).prefix(2)) \(cells)".trimmingEnd)
-        }
+        let picture = WeekGrid(weekStart: weekStart, days: first...max(first, last), letters: 2, isClipped: true)
+        let lines = heading + [""] + picture.lines(weeks, style, cell: cell)
         return lines + [""] + style.wrap(legend, indent: 2, .quiet)
     }
 
@@ -55,9 +50,7 @@ package struct HabitGridText {
 
     /// Blank on a day to come, and on one on which nothing counted.
     private func cell(_ day: CivilDate) -> String {
-        let index = day - first
-        guard reply.days.indices.contains(index), day <= today, let level = reply.days[index].level else { return " " }
-        return HabitGridText.text(level, style)
+        (grid[day]?.level).map { HabitGridText.text($0, style) } ?? " "
     }
 
     static func text(_ level: Int, _ style: Style) -> String {
@@ -73,22 +66,9 @@ package struct HabitGridText {
         return "less \(cells.joined(separator: " ")) more: none, to 20, 40, 60, 80, 100 %; blank: nothing counted"
     }
 
-    /// The months above the weeks in which they begin.
-    private func months(_ start: CivilDate, _ weeks: Range<Int>) -> String {
-        var line = ""
-        for week in weeks {
-            let days = (0..<7).map { start + week * 7 + $0 }
-            let named = week == weeks.lowerBound ? days.first { $0 >= first } : days.first { $0.day == 1 }
-            let place = week - weeks.lowerBound
-            guard let named, line.isEmpty || place > line.count, place + 3 <= weeks.count else { continue }
-            line += blanks(place - line.count) + DateWords.month(named).prefix(3)
-        }
-        return style.paint(line, .quiet)
-    }
-
     /// The twelve months of a year as blocks beside each other, with the number of days on which anything was done.
     package var blocks: [String] {
-        let months = (1...12).compactMap { CivilDate(year: first.year, month: $0, day: 1) }
+        let months = (1...12).compactMap { CivilDate(year: grid.first.year, month: $0, day: 1) }
         let count = style.columns.map { max(1, min(3, $0 / (HabitGridText.block + 2))) } ?? 3
         let rows = stride(from: 0, to: months.count, by: count).flatMap { start -> [String] in
             let row = months[start..<min(months.count, start + count)].map(block)
@@ -110,18 +90,14 @@ package struct HabitGridText {
     private func block(_ month: CivilDate) -> [String] {
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
         let length = CivilDate.length(ofMonth: month.month, year: month.year)
-        let done = (0..<length).count { day in
-            let index = month + day - first
-            return reply.days.indices.contains(index) && reply.days[index].done > 0
-        }
-        let (name, figures) = (DateWords.month(month).prefix(3), "\(done)/\(length)")
+        let (name, figures) = (DateWords.month(month).prefix(3), "\(grid.active(inMonthOf: month))/\(length)")
         let gap = blanks(HabitGridText.block - 2 - name.count - figures.count)
         let shift = weekdays.firstIndex(of: month.weekday) ?? 0
         let weeks = (0..<(shift + length + 6) / 7).map { row in
             let week = month - shift + 7 * row
             // A bracket before today, and one after it.
             let cells = (0...7).map { place -> String in
-                let isToday = { (day: CivilDate) in day == today && day.month == month.month }
+                let isToday = { (day: CivilDate) in day == grid.today && day.month == month.month }
                 let isAfter = place > 0 && isToday(week + (place - 1))
                 let bracket = place < 7 && isToday(week + place) ? "[" : isAfter ? "]" : " "
                 let isShown = place < 7 && (week + place).month == month.month
@@ -138,12 +114,12 @@ package struct HabitGridText {
     /// One month, with the level behind each day's number.
     package var month: [String] {
         var cells: [CivilDate: MonthCalendar.Cell] = [:]
-        for (index, day) in reply.days.enumerated() where first + index <= today {
+        for (date, day) in grid.all where date <= grid.today {
             guard let level = day.level else { continue }
-            cells[first + index] = MonthCalendar.Cell(
+            cells[date] = MonthCalendar.Cell(
                 HabitGridText.text(level, style.bare), level == 0 ? .quiet : level == 5 ? .good : .attention)
         }
-        let calendar = MonthCalendar(first: first, cells: cells, weekStart: weekStart, today: today)
+        let calendar = MonthCalendar(first: grid.first, cells: cells, weekStart: weekStart, today: grid.today)
         let figures = reply.figures
         let rate = HabitText.rate(figures).map { ", \($0) %" } ?? ""
         return calendar.lines(style) + ["", "\(figures.done) of \(figures.total)\(rate)", ""]
