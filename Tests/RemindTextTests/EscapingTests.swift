@@ -16,7 +16,7 @@ struct EscapingTests {
         let entities = ["<": "&lt;", ">": "&gt;", "&": "&amp;", "\"": "&quot;", "'": "&#39;"]
         for text in Clusters.around(special) {
             let expected = text.unicodeScalars.map { entities[String($0)] ?? String($0) }.joined()
-            #expect(Array(ReportHTML.escaped(text).utf8) == Array(expected.utf8), "\(text.debugDescription)")
+            #expect(Array(HTML.escaped(text).utf8) == Array(expected.utf8), "\(text.debugDescription)")
         }
     }
 

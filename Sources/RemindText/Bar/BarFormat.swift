@@ -19,7 +19,7 @@ package enum BarFormat: String, CaseIterable {
             // It starts the program each time, which is the only way to change the line.
             let parts = [
                 ("txt", MarkupText.escaped(line.text)),
-                ("tool", line.lines.map(MarkupText.escaped).joined(separator: "\n")),
+                ("tool", line.lines.map { MarkupText.escaped($0) }.joined(separator: "\n")),
                 ("txtclick", "remindctl pick"),
             ]
             return parts.map { "<\($0.0)>\($0.1)</\($0.0)>" }.joined(separator: "\n")
@@ -28,7 +28,7 @@ package enum BarFormat: String, CaseIterable {
             return try BarFormat.text(
                 Waybar(
                     text: MarkupText.escaped(line.text), alt: line.main,
-                    tooltip: line.lines.map(MarkupText.escaped).joined(separator: "\n"), class: line.classes,
+                    tooltip: line.lines.map { MarkupText.escaped($0) }.joined(separator: "\n"), class: line.classes,
                     percentage: line.percentage ?? 0))
         case .i3bar:
             let block = try BarFormat.text(

@@ -51,7 +51,7 @@ struct ReportChart {
                 let taken = Double(height * one.figures.taken) / Double(counted)
                 let missed = Double(height) - taken
                 let title = "\(one.title): \(one.figures.taken) taken, \(one.figures.missed) missed"
-                parts.append("<g><title>\(ReportHTML.escaped(title))</title>")
+                parts.append("<g><title>\(HTML.escaped(title))</title>")
                 if missed > 0 {
                     parts.append(rectangle("missed", x, Double(top), bar, missed))
                 }
@@ -63,11 +63,11 @@ struct ReportChart {
             let anchor = bars.count > 12 ? "start" : "middle"
             parts.append(
                 "<text class=\"axis\" x=\"\(ReportChart.tenths(middle))\" y=\"\(top + height + 14)\" text-anchor=\"\(anchor)\">"
-                    + "\(ReportHTML.escaped(label))</text>")
+                    + "\(HTML.escaped(label))</text>")
         }
         return """
-            <figure><figcaption>\(ReportHTML.escaped(name))</figcaption>
-            <svg viewBox="0 0 \(left + width + 6) \(top + height + 20)" role="img" aria-label="\(ReportHTML.escaped(name))">
+            <figure><figcaption>\(HTML.escaped(name))</figcaption>
+            <svg viewBox="0 0 \(left + width + 6) \(top + height + 20)" role="img" aria-label="\(HTML.escaped(name))">
             <defs><pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
             <rect width="4" height="4" fill="#fff"/><rect width="1.6" height="4" fill="#b3261e"/></pattern></defs>
             \(parts.joined(separator: "\n"))

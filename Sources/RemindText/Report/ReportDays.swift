@@ -20,11 +20,11 @@ struct ReportDays {
         let name = GridText.title(series)
         let picture = series.values == nil ? weeks() : chart()
         return """
-            <figure><figcaption>\(ReportHTML.escaped(name))</figcaption>
+            <figure><figcaption>\(HTML.escaped(name))</figcaption>
             <svg viewBox="0 0 \(Self.left + Self.width + 6) \(picture.height)" role="img" aria-label="\
-            \(ReportHTML.escaped(name)), day by day">
+            \(HTML.escaped(name)), day by day">
             \(picture.parts.joined(separator: "\n"))
-            </svg><p class="quiet">\(ReportHTML.escaped(numbers))</p></figure>
+            </svg><p class="quiet">\(HTML.escaped(numbers))</p></figure>
             """
     }
 
@@ -77,7 +77,7 @@ struct ReportDays {
         let title =
             "\(day): \(state == .none ? "nothing due" : state.rawValue)\(said)\(extra > 0 ? ", \(extra) as needed" : "")"
         let mark = state == .skipped ? "-" : state == .paused ? "~" : nil
-        return "<g><title>\(ReportHTML.escaped(title))</title>"
+        return "<g><title>\(HTML.escaped(title))</title>"
             + "<rect class=\"\(style)\" x=\"\(ReportChart.tenths(x))\" y=\"\(ReportChart.tenths(y))\" "
             + "width=\"\(ReportChart.tenths(width))\" height=\"\(Self.cell)\"/>"
             + (mark.map { text($0, x + width / 2 - 2, y + 9) } ?? "") + "</g>"
@@ -116,7 +116,7 @@ struct ReportDays {
                 parts.append(
                     "<line class=\"trace\" \(from) x2=\"\(ReportChart.tenths(x))\" y2=\"\(ReportChart.tenths(y))\"/>")
             }
-            let title = ReportHTML.escaped("\(first + place): \(chart.label(value))")
+            let title = HTML.escaped("\(first + place): \(chart.label(value))")
             parts.append(
                 "<g><title>\(title)</title><circle class=\"taken\" cx=\"\(ReportChart.tenths(x))\" "
                     + "cy=\"\(ReportChart.tenths(y))\" r=\"2\"/></g>")
@@ -131,6 +131,6 @@ struct ReportDays {
 
     private func text(_ words: String, _ x: Double, _ y: Double) -> String {
         "<text class=\"axis\" x=\"\(ReportChart.tenths(x))\" y=\"\(ReportChart.tenths(y))\">"
-            + "\(ReportHTML.escaped(words))</text>"
+            + "\(HTML.escaped(words))</text>"
     }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import Reminders
 import Statistics
+import Vocabulary
 
 /// The lists of single doses, and of what was written beside them.
 extension ReportHTML {
@@ -8,22 +9,22 @@ extension ReportHTML {
         let reasons = Dictionary(
             report.notes.compactMap { note in note.due.map { ("\(note.reminder) \($0)", note.text) } },
             uniquingKeysWith: { $1 })
-        let rows = report.doses.filter { $0.lateness == nil }.map { dose in
-            let name = [dose.person, dose.title].compactMap { $0 }.joined(separator: ": ")
-            var what =
-                switch dose.status {
-                case .skipped: "skipped"
-                case .unreviewed: "missed while the computer was off, not reviewed"
-                case .missed, .late, .early: "missed"
-                }
-            if let count = dose.count, let until = dose.until { what += ", \(count) times until \(wall(until))" }
-            if let reason = reasons["\(dose.reminder) \(dose.due)"] { what += ": \(reason)" }
-            return [wall(dose.due), name, what].map(Self.escaped)
-        }
+        let columns: [Column<ReportView.Dose>] = [
+            Column("Due") { wall($0.due) }, Column("Medication") { PersonText.title($0.title, of: $0.person) },
+            Column("What became of it") { dose in
+                var what =
+                    switch dose.status {
+                    case .skipped: "skipped"
+                    case .unreviewed: "missed while the computer was off, not reviewed"
+                    case .missed, .late, .early: "missed"
+                    }
+                if let count = dose.count, let until = dose.until { what += ", \(count) times until \(wall(until))" }
+                if let reason = reasons["\(dose.reminder) \(dose.due)"] { what += ": \(reason)" }
+                return what
+            },
+        ]
         let left = report.left == 0 ? "" : "<p class=\"quiet\">\(report.left) earlier ones are not listed.</p>"
-        return section(
-            "Missed and skipped doses", ["Due", "Medication", "What became of it"], rows,
-            empty: "None.") + left
+        return HTML.section("Missed and skipped doses", columns, report.doses.filter { $0.lateness == nil }) + left
     }
 
     /// Of doses that were taken, but not on time: how many, and the worst of each medication.
@@ -33,33 +34,35 @@ extension ReportHTML {
             .flatMap { doses in
                 [(doses.filter { $0.status == .late }, "late"), (doses.filter { $0.status == .early }, "early")]
             }
-            .compactMap { doses, word -> [String]? in
-                guard let worst = doses.max(by: { abs($0.lateness ?? 0) < abs($1.lateness ?? 0) }) else { return nil }
-                let name = [worst.person, worst.title].compactMap { $0 }.joined(separator: ": ")
-                let shift = "\(TravelText.hours(abs(worst.lateness ?? 0))) \(word), due \(wall(worst.due))"
-                return [name, "\(doses.count) \(word)", shift].map(Self.escaped)
+            .compactMap { doses, word in
+                doses.max { abs($0.lateness ?? 0) < abs($1.lateness ?? 0) }.map {
+                    (count: doses.count, word: word, worst: $0)
+                }
             }
-        return section(
-            "Early and late doses", ["Medication", "Doses", "The worst"], rows,
-            empty: "None.")
+        let columns: [Column<(count: Int, word: String, worst: ReportView.Dose)>] = [
+            Column("Medication") { PersonText.title($0.worst.title, of: $0.worst.person) },
+            Column("Doses") { "\($0.count) \($0.word)" },
+            Column("The worst") {
+                "\(TravelText.hours(abs($0.worst.lateness ?? 0))) \($0.word), due \(wall($0.worst.due))"
+            },
+        ]
+        return HTML.section("Early and late doses", columns, rows)
     }
 
     var asNeeded: String {
-        let rows = (report.asNeeded ?? []).map { one in
-            let name = [one.person, one.title].compactMap { $0 }.joined(separator: ": ")
-            let cells = [name, "\(one.doses)", "\(one.days)", "\(one.most)"].map(Self.escaped)
-            return cells + [one.reasons.map(Self.escaped).joined(separator: "<br>")]
-        }
-        return section(
-            "Doses as needed, and extra doses",
-            ["Medication", "Doses", "Days with one", "Most in 24 hours", "Notes"], rows, empty: "None.")
+        let columns: [Column<ReportView.AsNeeded>] = [
+            Column("Medication") { PersonText.title($0.title, of: $0.person) }, Column("Doses", \.doses),
+            Column("Days with one", \.days), Column("Most in 24 hours", \.most),
+            Column("Notes") { HTML(lines: $0.reasons) },
+        ]
+        return HTML.section("Doses as needed, and extra doses", columns, report.asNeeded ?? [])
     }
 
     var notes: String {
-        let rows = report.notes.map { note in
-            let name = [note.person, note.title].compactMap { $0 }.joined(separator: ": ")
-            return [moment(note.at), name, note.status, note.text].map(Self.escaped)
-        }
-        return section("Notes", ["When", "Medication", "", "Note"], rows, empty: "None.")
+        let columns: [Column<ReportView.Note>] = [
+            Column("When") { moment($0.at) }, Column("Medication") { PersonText.title($0.title, of: $0.person) },
+            Column("", \.status), Column("Note", \.text),
+        ]
+        return HTML.section("Notes", columns, report.notes)
     }
 }

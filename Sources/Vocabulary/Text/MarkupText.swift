@@ -1,7 +1,7 @@
 /// A text as the markup that shows it, for notification servers (Desktop Notifications Specification 1.2) and Pango.
 package enum MarkupText {
-    /// Quotation marks need no escape outside of a tag.
-    package static func escaped(_ text: String) -> String {
+    /// - Parameter isAttribute: True if quotation marks are escaped, too, which outside of a tag need none.
+    package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
         var result = ""
         // Scalars: one that joins the character before it would hide a `&` from a comparison of characters.
         for scalar in text.unicodeScalars {
@@ -9,6 +9,8 @@ package enum MarkupText {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
+            case "\"" where isAttribute: result += "&quot;"
+            case "'" where isAttribute: result += "&#39;"
             default: result.unicodeScalars.append(scalar)
             }
         }
