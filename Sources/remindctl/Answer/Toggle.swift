@@ -29,7 +29,7 @@ struct Toggle: ParsableCommand {
         let reply: Remindd1.Answered = try DaemonLink().write("Answer", asked)
         try output.print(reply.results) { _ in
             let clock = reply.clock
-            let isTakenBack = reply.results.first?.occurrence.status == .unsaid
+            let isTakenBack = reply.results.first?.occurrence.status == .cleared
             return isTakenBack ? AnswerText.undone(reply, clock: clock) : AnswerText.answered(reply, clock: clock)
         }
     }

@@ -77,7 +77,7 @@ struct AddReminder<Own: KindPage>: DefiningCommand {
         _ word: String, _ asked: Remindd1.DefineRequest, _ link: DaemonLink, _ style: Style
     ) throws {
         let reply: Remindd1.Changed = try link.write("Define", asked)
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         Console.print(DefinedText.lines(word, reply, clock: clock, style: style))
     }
 

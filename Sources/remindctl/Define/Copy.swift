@@ -86,6 +86,6 @@ struct CopyOptions: ParsableArguments {
         let reply: Remindd1.Changed = try link.write("Define", asked)
         Console.print(
             DefinedText.lines(
-                "added", reply, clock: Clock(now: reply.now, zone: reply.zone), style: UserEnvironment.current.style))
+                "added", reply, clock: reply.clock, style: UserEnvironment.current.style))
     }
 }

@@ -46,7 +46,7 @@ struct EditReminder<Own: KindPage>: ParsableCommand {
         asked.from = from
         let link = try DaemonLink()
         let reply = try define(&asked, link)
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         let word = reply.changed ? "changed" : "unchanged"
         let style = UserEnvironment.current.style
         Console.print(DefinedText.lines(word, reply, clock: clock, style: style))

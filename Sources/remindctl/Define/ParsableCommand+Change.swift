@@ -8,7 +8,7 @@ extension ParsableCommand {
         let asked = Remindd1.ChangeRequest(
             what: what, change: change, schedule: schedule, kind: kind, request: DaemonLink.requestID())
         let reply: Remindd1.Changed = try DaemonLink().write("Change", asked)
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         Console.print(
             DefinedText.lines(
                 reply.changed ? word : "already \(word)", reply, clock: clock, style: UserEnvironment.current.style))

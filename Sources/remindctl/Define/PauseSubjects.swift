@@ -54,7 +54,7 @@ struct PauseSubjects<Own: KindScope>: ParsableArguments {
         throws
     {
         let reply: Remindd1.ChangedReminders = try DaemonLink().write(method, asked)
-        let clock = Clock(now: reply.now, zone: reply.zone)
+        let clock = reply.clock
         for result in reply.results {
             let changed = result.past?.isEmpty == false ? excused ?? word : word
             Console.print(

@@ -48,7 +48,7 @@ struct ReplaceLenses: ParsableCommand {
         asked.whats = try choice.chosen(
             link, where: { LensStatus.isWorn($0.fields) }, naming: { "remindctl lens replace \($0)" })
         let reply: Remindd1.Answered = try link.write("Answer", asked)
-        let cycles: Remindd1.CyclesReply = try link.read("Cycles", Remindd1.CyclesRequest(kind: LensOptions.kind))
+        let cycles: Remindd1.CyclesReply = try link.read("Cycles", Remindd1.CyclesRequest(kind: LensPage.kind))
         let clock = reply.clock
         Console.print(
             reply.results.flatMap { result in

@@ -53,7 +53,7 @@ struct LensHistory: ParsableCommand {
     }
 
     func run() throws {
-        let reply = try LensOptions.cycles(what, person: people.person)
+        let reply = try LensPage.cycles(what, person: people.person)
         let (today, lenses) = (try reply.day(), try reply.lenses())
         if isCSV { return Console.print(Column.csv(LensView.pairs, lenses.flatMap(LensView.all))) }
         try output.print(reply.histories) { LensText(today: today, style: $0).history(lenses) }
@@ -73,7 +73,7 @@ struct LensStatistics: ParsableCommand {
     @OptionGroup var table: LensTable
 
     func run() throws {
-        let reply = try LensOptions.cycles(what, person: people.person)
+        let reply = try LensPage.cycles(what, person: people.person)
         let (today, lenses) = (try reply.day(), try reply.lenses())
         try table.print(LensFigures.columns, lenses.map { LensFigures($0) }) {
             LensText(today: today, style: $0).statistics(lenses)
@@ -137,7 +137,7 @@ struct ShowLens: ParsableCommand {
         guard let date else { return try show.run() }
         let reply = try LensPage.cycles(show.what, person: nil)
         let today = try reply.day()
-        let day = try LensOptions.day(date, today: today)
+        let day = try LensPage.day(date, today: today)
         guard let first = try reply.lenses().compactMap({ $0.day(day) }).first else {
             throw CommandFailure(
                 .invalidTime, "no pair was open on \(day)", hint: "see them with: remindctl lens history \(show.what)")

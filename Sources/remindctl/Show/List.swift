@@ -49,7 +49,7 @@ struct List: ParsableCommand {
         try output.print(reply.reminders) { style in
             if disabled, reply.reminders.isEmpty { return ["Nothing is disabled."] }
             return ListText.lines(
-                reply, archived: archived, all: all, clock: Clock(now: reply.now, zone: reply.zone), style: style)
+                reply, archived: archived, all: all, clock: reply.clock, style: style)
         }
     }
 
