@@ -37,7 +37,7 @@ let everyday: [Target] = [
     .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports"], swiftSettings: settings),
     .testTarget(name: "ImportsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
-        name: "RemindProtocolTests", dependencies: deciding + ["RemindProtocol", "Support"],
+        name: "RemindProtocolTests", dependencies: deciding + ["RemindProtocol", "Support", "Worlds"],
         swiftSettings: settings),
     .testTarget(
         name: "RemindRequestsTests", dependencies: deciding + ["RemindProtocol", "RemindRequests", "Worlds"],
@@ -175,7 +175,7 @@ let package = Package(
         // Doing.
         .target(
             name: "RemindProtocol",
-            dependencies: ["Vocabulary", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
+            dependencies: ["CivilTime", "Vocabulary", "Reminders", "Statistics", "StrictJSON"], swiftSettings: settings),
         // What is read on a terminal: a value and a style in, lines out.
         .target(
             name: "RemindText",

@@ -14,7 +14,7 @@ package struct CheckIns: Hashable, Sendable, Codable {
     /// The total over the whole weeks since the first, at least one.
     package var weeklyAverage = Tenths(rawValue: 0)
     /// The day of the first: `2026-11-20`.
-    package var first: String?
+    package var first: CivilDate?
 
     /// - Parameters:
     ///   - counts: How many there were on each day; other days have none.
@@ -26,7 +26,7 @@ package struct CheckIns: Hashable, Sendable, Codable {
     ) {
         let counts = counts.filter { $0.value > 0 && $0.key <= today }
         guard let first = counts.keys.min() else { return }
-        self.first = first.description
+        self.first = first
         let week = today.beginningOfWeek(from: weekStart)
         for (day, count) in counts {
             total += count

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import Reminders
 package import Vocabulary
 
@@ -16,8 +16,8 @@ package struct Comparison: Encodable {
     /// Days that have both.
     package var days: Int
     /// The first and the last of them, of the first one.
-    package var from: String
-    package var until: String
+    package var from: CivilDate
+    package var until: CivilDate
     package var rho: Double
 
     /// - Throws: If fewer than 14 days have both, or if one of the two never changes.
@@ -33,14 +33,14 @@ package struct Comparison: Encodable {
             pairs.append((value, beside))
             places.append(place)
         }
-        guard pairs.count >= RankCorrelation.leastPairs, let start = CivilDate(one.first) else {
+        guard pairs.count >= RankCorrelation.leastPairs else {
             throw RemindError(
                 .invalidArgument,
                 "only \(counted(pairs.count, "day")) \(pairs.count == 1 ? "has" : "have") both \(first.title) and "
                     + "\(second.title): \(RankCorrelation.leastPairs) are needed",
                 hint: "log both on more days")
         }
-        (days, from, until) = (pairs.count, "\(start + places[0])", "\(start + places[places.count - 1])")
+        (days, from, until) = (pairs.count, one.first + places[0], one.first + places[places.count - 1])
         guard let rho = RankCorrelation.rho(pairs) else {
             let same = Set(pairs.map(\.0)).count == 1 ? first.title : second.title
             throw RemindError(

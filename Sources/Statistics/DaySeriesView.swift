@@ -9,8 +9,8 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     package var title: String
     package var person: String?
     /// `YYYY-MM-DD`, both included.
-    package var first: String
-    package var last: String
+    package var first: CivilDate
+    package var last: CivilDate
     package var states: [DayValue.State]
     /// 0 for nothing done, 5 for everything due.
     package var levels: [Int]
@@ -44,7 +44,7 @@ package struct DaySeriesView: Hashable, Sendable, Codable {
     package var range: [Int]?
 
     package init(
-        reminder: String, kind: String, title: String, person: String? = nil, first: String, last: String,
+        reminder: String, kind: String, title: String, person: String? = nil, first: CivilDate, last: CivilDate,
         states: [DayValue.State], levels: [Int], done: [Int], due: [Int], extra: [Int]? = nil, streak: Int,
         longestStreak: Int,
         rate: Int?
@@ -69,7 +69,6 @@ extension DaySeriesView {
     ///
     /// - Parameter today: Nothing is known of later days.
     package mutating func describe(_ readings: ReadingDays, _ measuring: Measuring, today: CivilDate) {
-        guard let first = CivilDate(first) else { return }
         let days = states.indices.map { first + $0 }
         range = measuring.range.map { [Int($0.lowerBound), Int($0.upperBound)] }
         if measuring.measure == .level, let trend = Trend(readings, through: min(today, first + (states.count - 1))) {

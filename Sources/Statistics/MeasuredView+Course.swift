@@ -9,9 +9,9 @@ extension MeasuredView {
         /// Its change in a week; absent before there are eight days.
         package var perWeek: Double?
         /// The day on which it will reach the goal at this rate; absent if it will not.
-        package var reached: String?
+        package var reached: CivilDate?
 
-        package init(value: Double, perWeek: Double? = nil, reached: String? = nil) {
+        package init(value: Double, perWeek: Double? = nil, reached: CivilDate? = nil) {
             (self.value, self.perWeek, self.reached) = (value, perWeek, reached)
         }
     }
@@ -47,7 +47,7 @@ extension MeasuredView {
 
     /// The longest stretch of one day, such as a night.
     package struct Night: Hashable, Sendable, Codable {
-        package var day: String
+        package var day: CivilDate
         /// Clock times in the zone in which it was recorded.
         package var from: String
         package var until: String
@@ -57,7 +57,7 @@ extension MeasuredView {
         /// The score from 40 to 100; absent without the stages that it needs.
         package var score: Int?
 
-        package init(day: String, from: String, until: String, seconds: Int64, parts: [String: Double]? = nil) {
+        package init(day: CivilDate, from: String, until: String, seconds: Int64, parts: [String: Double]? = nil) {
             (self.day, self.from, self.until) = (day, from, until)
             (self.seconds, self.parts) = (seconds, parts)
         }
@@ -88,10 +88,10 @@ extension MeasuredView {
     ) {
         let last = min(range.upperBound, today)
         if let first = readings.first, let day = readings.days[first] {
-            begun = Extreme(value: measuring.number(day.value(measuring.fold)), day: first.description)
+            begun = Extreme(value: measuring.number(day.value(measuring.fold)), day: first)
         }
         if let day = readings.last(before: range.lowerBound), let value = readings.days[day]?.value(measuring.fold) {
-            known = Extreme(value: measuring.number(value), day: day.description)
+            known = Extreme(value: measuring.number(value), day: day)
         }
         let length = range.upperBound - range.lowerBound + 1
         before = mean(of: readings, since: range.lowerBound - length, length, measuring)
@@ -149,7 +149,7 @@ extension MeasuredView {
             course.reached =
                 trend.day(
                     reaching: Double(measuring.thousandths(goal)), from: day,
-                    least: measuring.base?.dimension == .mass ? Double(least) / 7 : 0)?.description
+                    least: measuring.base?.dimension == .mass ? Double(least) / 7 : 0)
         }
         self.trend = course
     }
@@ -180,7 +180,7 @@ extension MeasuredView {
         func clock(_ seconds: Int32) -> String { ClockTime(secondOfDay: seconds / 60 * 60).description }
         nights = found.suffix(MeasuredView.mostNights).map { day, stretch in
             var night = Night(
-                day: day.description, from: clock(stretch.begins), until: clock(stretch.ends), seconds: stretch.seconds)
+                day: day, from: clock(stretch.begins), until: clock(stretch.ends), seconds: stretch.seconds)
             let parts = measuring.parts.compactMap { part in
                 readings.days[day]?.parts?[part.name].map { (part.name, measuring.value(of: $0, part)) }
             }

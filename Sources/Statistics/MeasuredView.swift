@@ -8,7 +8,7 @@ package struct MeasuredView: Hashable, Sendable, Codable {
     /// A week, a month or a year, or its part within the stretch.
     package struct Period: Hashable, Sendable, Codable {
         /// Its first day: `YYYY-MM-DD`.
-        package var first: String
+        package var first: CivilDate
         /// Days with a reading.
         package var days: Int
         /// Absent for what no sum makes sense of, such as a weight.
@@ -16,16 +16,16 @@ package struct MeasuredView: Hashable, Sendable, Codable {
         /// The mean over the days with a reading.
         package var mean: Double
 
-        package init(first: String, days: Int, total: Double? = nil, mean: Double) {
+        package init(first: CivilDate, days: Int, total: Double? = nil, mean: Double) {
             (self.first, self.days, self.total, self.mean) = (first, days, total, mean)
         }
     }
 
     package struct Extreme: Hashable, Sendable, Codable {
         package var value: Double
-        package var day: String
+        package var day: CivilDate
 
-        package init(value: Double, day: String) { (self.value, self.day) = (value, day) }
+        package init(value: Double, day: CivilDate) { (self.value, self.day) = (value, day) }
     }
 
     package var id: String
@@ -115,7 +115,7 @@ package struct MeasuredView: Hashable, Sendable, Codable {
             found.append((part.first + place, measured.value, measured.count))
         }
         func extreme(_ one: (day: CivilDate, value: Int64, count: UInt16)?) -> Extreme? {
-            one.map { Extreme(value: value($0.value), day: $0.day.description) }
+            one.map { Extreme(value: value($0.value), day: $0.day) }
         }
         let isSum = measuring.fold == .sum
         func periods(_ start: (CivilDate) -> CivilDate) -> [Period] {
@@ -126,7 +126,7 @@ package struct MeasuredView: Hashable, Sendable, Codable {
             }
             return sums.sorted { $0.key < $1.key }.map { first, sum in
                 Period(
-                    first: first.description, days: sum.days, total: isSum ? value(sum.sum) : nil,
+                    first: first, days: sum.days, total: isSum ? value(sum.sum) : nil,
                     mean: value(ReadingDays.mean(sum.sum, of: sum.days)))
             }
         }

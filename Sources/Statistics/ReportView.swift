@@ -52,12 +52,12 @@ package struct ReportView: Hashable, Sendable, Codable {
     package struct Prescription: Hashable, Sendable, Codable {
         package var reminder: String
         /// The day on which it was defined, in the zone of its entry: `2026-11-20`.
-        package var from: String
+        package var from: CivilDate
         /// `500 mg`; with the schedule if schedules differ; empty for a taper and if there is no dose.
         package var dose: String
         package var steps: [TaperStep]?
 
-        package init(reminder: String, from: String, dose: String, steps: [TaperStep]? = nil) {
+        package init(reminder: String, from: CivilDate, dose: String, steps: [TaperStep]? = nil) {
             (self.reminder, self.from, self.dose, self.steps) = (reminder, from, dose, steps)
         }
     }
@@ -129,7 +129,7 @@ extension ReportView.Prescription {
             guard case .defined(let definition) = entry.fact, let id = entry.reminder else { continue }
             let day = date(entry)
             let value = Self(
-                reminder: id.rawValue, from: day.description, dose: definition.doseText, steps: definition.steps)
+                reminder: id.rawValue, from: day, dose: definition.doseText, steps: definition.steps)
             var own = found[id] ?? []
             if own.isEmpty { order.append(id) }
             // A revision that was replaced on the same day was never followed.

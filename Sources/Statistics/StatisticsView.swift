@@ -1,3 +1,4 @@
+package import CivilTime
 package import Reminders
 import Vocabulary
 
@@ -63,10 +64,10 @@ package struct StatisticsView: Hashable, Sendable, Codable {
 
     package struct Day: Hashable, Sendable, Codable {
         /// `YYYY-MM-DD`
-        package var date: String
+        package var date: CivilDate
         package var figures: Figures
 
-        package init(date: String, figures: Figures) {
+        package init(date: CivilDate, figures: Figures) {
             self.date = date
             self.figures = figures
         }
@@ -94,8 +95,8 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var isEmpty: Bool { total.isEmpty && pending + extra + lapsed == 0 }
 
     /// The first and the last day that are counted, both included: `YYYY-MM-DD`.
-    package var since: String
-    package var until: String
+    package var since: CivilDate
+    package var until: CivilDate
     package var kind: String?
     package var reminder: String?
     package var person: String?
@@ -135,7 +136,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package var habits: [HabitView]?
 
     package init(
-        since: String, until: String, kind: String? = nil, reminder: String? = nil, person: String? = nil,
+        since: CivilDate, until: CivilDate, kind: String? = nil, reminder: String? = nil, person: String? = nil,
         window: Int64, total: Figures, pending: Int, extra: Int, lapsed: Int, reminders: [Row],
         weekdays: [WeekdayRow], times: [TimeRow], longestGap: Gap? = nil, streak: Int, longestStreak: Int,
         month: String, days: [Day]

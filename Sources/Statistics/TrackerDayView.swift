@@ -1,3 +1,4 @@
+package import CivilTime
 package import Reminders
 package import Vocabulary
 
@@ -44,7 +45,7 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     package var cover: String?
     package var person: String?
     /// `YYYY-MM-DD`
-    package var day: String
+    package var day: CivilDate
     /// Absent without a reading.
     package var value: Value?
     package var goal: String?
@@ -55,7 +56,7 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     package var last: ReadingView?
     package var pace: Pace?
     /// The later day on which it was archived: `YYYY-MM-DD`.
-    package var archived: String?
+    package var archived: CivilDate?
     /// For a level: its trend, in the unit of the value; absent without a value.
     package var trend: Double?
     package var running: Running?
@@ -66,7 +67,7 @@ package struct TrackerDayView: Hashable, Sendable, Codable {
     package var isBroken: Bool?
 
     package init(
-        tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: String,
+        tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: CivilDate,
         value: Value? = nil, goal: String? = nil, state: DayValue.State, level: Int, readings: Int,
         last: ReadingView? = nil
     ) {

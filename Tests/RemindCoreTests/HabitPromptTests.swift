@@ -86,7 +86,7 @@ import Worlds
         func shown(_ day: String) throws -> [String] {
             let day = try #require(CivilDate(day))
             return world.scheduler.agenda.trackers(on: day, now: world.now, where: { _ in true }) { _ in defined }
-                .map { "\($0.tracker) \($0.state.rawValue) \($0.archived ?? "")" }
+                .map { "\($0.tracker) \($0.state.rawValue) \($0.archived?.description ?? "")" }
         }
         #expect(try shown("2026-11-20") == ["read met 2026-11-22"])
         #expect(try shown("2026-11-21") == ["read none 2026-11-22"])

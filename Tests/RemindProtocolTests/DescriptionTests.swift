@@ -38,13 +38,13 @@ struct DescriptionTests {
         ("WeekdayFigures", statistics.weekdays[0]), ("TimeFigures", statistics.times[0]),
         (
             "TrackerDay",
-            TrackerDayView(tracker: "", kind: "", title: "", day: "", state: .none, level: 0, readings: 0)
+            TrackerDayView(tracker: "", kind: "", title: "", day: day, state: .none, level: 0, readings: 0)
         ),
-        ("Measured", measuredView), ("Extreme", MeasuredView.Extreme(value: 0, day: "")),
-        ("Period", MeasuredView.Period(first: "", days: 0, mean: 0)), ("Course", MeasuredView.Course(value: 0)),
+        ("Measured", measuredView), ("Extreme", MeasuredView.Extreme(value: 0, day: day)),
+        ("Period", MeasuredView.Period(first: day, days: 0, mean: 0)), ("Course", MeasuredView.Course(value: 0)),
         ("TypeTotal", MeasuredView.TypeTotal(type: "", total: 0, share: 0)),
         ("PartFigures", MeasuredView.PartFigures(name: "", days: 0, mean: 0, least: 0, most: 0, last: 0)),
-        ("Night", MeasuredView.Night(day: "", from: "", until: "", seconds: 0)),
+        ("Night", MeasuredView.Night(day: day, from: "", until: "", seconds: 0)),
         ("Regularity", MeasuredView.Regularity(begins: "", beginsWithin: 0, ends: "", endsWithin: 0)),
         ("DayFigures", statistics.days[0]),
         ("DaySeries", days), ("Habit", habit), ("HabitDay", HabitDay()),
@@ -53,7 +53,7 @@ struct DescriptionTests {
         ("Session", SessionView(from: "")), ("Gap", gap), ("Report", report),
         ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
-        ("Prescription", ReportView.Prescription(reminder: "", from: "", dose: "")),
+        ("Prescription", ReportView.Prescription(reminder: "", from: day, dose: "")),
         ("Stock", stock), ("StockEntry", stockEntry), ("Override", Answer.Override(limit: "", reason: "")),
         ("Reading", ReadingView(Reading(measured, day: CivilDate(epochDay: 0)), zone: .utc)),
         ("Part", ReadingView.Part(measured)), ("Source", EntrySource(program: "", id: "")), ("Import", imported),
@@ -81,18 +81,18 @@ struct DescriptionTests {
         weeks: [], months: [], years: [])
     private static let gap = StatisticsView.Gap(reminder: "", title: "", seconds: 0, from: "", to: nil)
     private static let statistics = StatisticsView(
-        since: "", until: "", window: 0, total: Figures(), pending: 0, extra: 0, lapsed: 0,
+        since: day, until: day, window: 0, total: Figures(), pending: 0, extra: 0, lapsed: 0,
         reminders: [StatisticsView.Row(id: "", kind: "", title: "", figures: Figures())],
         weekdays: [StatisticsView.WeekdayRow(weekday: "", figures: Figures())],
         times: [StatisticsView.TimeRow(time: .night, figures: Figures())], longestGap: gap, streak: 0,
-        longestStreak: 0, month: "", days: [StatisticsView.Day(date: "", figures: Figures())])
+        longestStreak: 0, month: "", days: [StatisticsView.Day(date: day, figures: Figures())])
     private static let cycles = Remindd1.Cycles(
-        reminder: "", kind: "", title: "", fields: [:], cycles: [.init(opened: "", days: [])])
+        reminder: "", kind: "", title: "", fields: [:], cycles: [.init(opened: day, days: [])])
     private static let days = DaySeriesView(
-        reminder: "", kind: "", title: "", first: "", last: "", states: [.met], levels: [5], done: [1], due: [1],
+        reminder: "", kind: "", title: "", first: day, last: day, states: [.met], levels: [5], done: [1], due: [1],
         extra: [0], streak: 0, longestStreak: 0, rate: nil)
     private static let habit = HabitView(
-        habit: "", kind: "", title: "", since: "", marks: [.done], streak: 0, best: 0, score: 0,
+        habit: "", kind: "", title: "", since: day, marks: [.done], streak: 0, best: 0, score: 0,
         figures: HabitFigures([], lastIsToday: false))
     private static let asNeeded = ReportView.AsNeeded(
         reminder: "", title: "", doses: 1, days: 1, most: 1, reasons: [""])
@@ -100,7 +100,7 @@ struct DescriptionTests {
         statistics: statistics, reminders: [],
         doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
         notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")],
-        prescriptions: [ReportView.Prescription(reminder: "", from: "", dose: "")],
+        prescriptions: [ReportView.Prescription(reminder: "", from: day, dose: "")],
         asNeeded: [asNeeded],
         patient: Patient(name: ""))
     private static let stock = StockView(
@@ -109,6 +109,7 @@ struct DescriptionTests {
     private static let stockEntry = StockEntryView(
         id: "", reminder: "", what: "", at: "", amount: "", left: "", expires: nil, note: nil, undone: false)
     private static let imported = ImportView(format: .csv)
+    private static let day = CivilDate(epochDay: 0)
     private static let copy = Remindd1.Backup(name: "", path: "", date: "", size: 0)
     private static let journey: TravelView = {
         let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
@@ -125,7 +126,7 @@ struct DescriptionTests {
     private static let stocked = Remindd1.StockChanged(zone: "", now: 0, title: "", entry: nil, stock: nil)
 
     static let methods: [(String, (any Sendable)?, any Sendable)] = [
-        ("Day", Remindd1.DayRequest(), Remindd1.Day(date: "", zone: "", now: 0, occurrences: [])),
+        ("Day", Remindd1.DayRequest(), Remindd1.Day(date: day, zone: "", now: 0, occurrences: [])),
         ("Agenda", Remindd1.AgendaRequest(days: 1), occurrences),
         ("Next", Remindd1.NextRequest(count: 1), occurrences),
         ("List", Remindd1.ListRequest(), Remindd1.Reminders(zone: "", now: 0, reminders: [])),
@@ -142,12 +143,12 @@ struct DescriptionTests {
         (
             "Habits", Remindd1.HabitsRequest(),
             Remindd1.HabitsReply(
-                zone: "", now: 0, today: "", first: "", last: "", streaks: true, habits: [habit], days: [HabitDay()],
+                zone: "", now: 0, today: day, first: day, last: day, streaks: true, habits: [habit], days: [HabitDay()],
                 figures: HabitFigures([], lastIsToday: false), ever: HabitFigures([], lastIsToday: false))
         ),
         (
             "Cycles", Remindd1.CyclesRequest(),
-            Remindd1.CyclesReply(zone: "", now: 0, today: "", histories: [cycles])
+            Remindd1.CyclesReply(zone: "", now: 0, today: day, histories: [cycles])
         ),
         ("Report", Remindd1.ReportRequest(), Remindd1.ReportReply(zone: "", now: 0, report: report)),
         ("Review", nil, occurrences),

@@ -174,7 +174,7 @@ import Vocabulary
         view.person = "Anna"
         view.cover = "Tea"
         let tracker = TrackerDayView(
-            tracker: "weight", kind: "weight", title: "Heavy", person: "Anna", day: "2026-11-20",
+            tracker: "weight", kind: "weight", title: "Heavy", person: "Anna", day: Samples.civil("2026-11-20"),
             value: .init(amount: 71.9, unit: "kg"), state: .none, level: 0, readings: 1)
         let covered = Self.line([view])
         #expect(covered.text == "● Tea due")
@@ -237,14 +237,15 @@ import Vocabulary
     func level(opened: String, text: String, main: BarLine.Class, percentage: Int, colour: String) throws {
         func cycles(_ id: String, _ opened: String, _ fields: Fields) -> Remindd1.Cycles {
             Remindd1.Cycles(
-                reminder: id, kind: "lens", title: id, fields: fields, cycles: [.init(opened: opened, days: [opened])])
+                reminder: id, kind: "lens", title: id, fields: fields,
+                cycles: [.init(opened: Samples.civil(opened), days: [Samples.civil(opened)])])
         }
         let histories = [
             cycles("case", "2026-11-01", ["type": .text("case")]),
             cycles("left", opened, ["type": .text("biweekly"), "eye": .text("left")]),
         ]
         let reply = Remindd1.CyclesReply(
-            zone: "Europe/Zurich", now: Samples.now.seconds, today: "2026-11-20", histories: histories)
+            zone: "Europe/Zurich", now: Samples.now.seconds, today: Samples.civil("2026-11-20"), histories: histories)
         func widget(_ views: [OccurrenceView] = []) throws -> BarWidget {
             try #require(BarWidget(reply, running: views, clock: Samples.clock, options: BarLine.Options()))
         }
@@ -265,7 +266,7 @@ import Vocabulary
             $0.session = SessionView(from: Samples.stamp("2026-11-20T10:18"), goal: 43_200)
         }
         #expect(try widget([running]).text == "4:00 of 12:00, \(text)")
-        let none = Remindd1.CyclesReply(zone: "", now: 0, today: "2026-11-20", histories: [])
+        let none = Remindd1.CyclesReply(zone: "", now: 0, today: Samples.civil("2026-11-20"), histories: [])
         #expect(BarWidget(none, running: [], clock: Samples.clock, options: BarLine.Options()) == nil)
     }
 
@@ -305,14 +306,16 @@ import Vocabulary
     func habits() throws {
         func habit(_ title: String, _ mark: HabitHistory.Mark, cover: String? = nil) -> HabitView {
             var view = HabitView(
-                habit: title.lowercased(), kind: "habit", title: title, since: "2026-11-01", marks: [mark], streak: 0,
+                habit: title.lowercased(), kind: "habit", title: title, since: Samples.civil("2026-11-01"),
+                marks: [mark], streak: 0,
                 best: 0, score: 0, figures: HabitFigures([HabitDay](), lastIsToday: true))
             view.cover = cover
             return view
         }
         let reply = Remindd1.HabitsReply(
-            zone: "Europe/Zurich", now: Samples.now.seconds, today: "2026-11-20", first: "2026-11-20",
-            last: "2026-11-20", streaks: true,
+            zone: "Europe/Zurich", now: Samples.now.seconds, today: Samples.civil("2026-11-20"),
+            first: Samples.civil("2026-11-20"),
+            last: Samples.civil("2026-11-20"), streaks: true,
             habits: [habit("Read", .done), habit("Run", .open), habit("Pray", .partial, cover: "Tea")],
             days: [HabitDay(done: 1, total: 3)], figures: HabitFigures([HabitDay](), lastIsToday: true),
             ever: HabitFigures([HabitDay](), lastIsToday: true))

@@ -26,7 +26,7 @@ import Testing
         }
         let series = DaySeries(first: start, values: values)
         return DaySeriesView(
-            reminder: "a", kind: "medication", title: title, first: first, last: "\(start + (values.count - 1))",
+            reminder: "a", kind: "medication", title: title, first: start, last: start + (values.count - 1),
             states: values.map(\.state), levels: values.map(\.level), done: values.map { Int($0.done) },
             due: values.map(\.due), extra: days.contains("e") ? values.map { Int($0.extra) } : nil,
             streak: series.streaks.current, longestStreak: series.streaks.longest, rate: series.rate)

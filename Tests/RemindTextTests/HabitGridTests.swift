@@ -1,6 +1,7 @@
 import CivilTime
 import RemindProtocol
 import Reminders
+import Samples
 import Statistics
 import Testing
 
@@ -11,13 +12,13 @@ struct HabitGridTests {
     private static let plain = Style(columns: nil, isColored: false, isUnicode: true)
 
     /// A year of which each day has a level of its own: the day of the month, by six.
-    private static func year(_ year: Int, today: String? = nil) throws -> Remindd1.HabitsReply {
+    private static func year(_ year: Int, today: CivilDate? = nil) throws -> Remindd1.HabitsReply {
         let first = try #require(CivilDate("\(year)-01-01"))
         let last = try #require(CivilDate("\(year)-12-31"))
         let days = (0...(last - first)).map { HabitDay(done: (first + $0).day % 6, total: 5) }
         let figures = HabitFigures(days, lastIsToday: false)
         return Remindd1.HabitsReply(
-            zone: "UTC", now: 0, today: today ?? last.description, first: first.description, last: last.description,
+            zone: "UTC", now: 0, today: today ?? last, first: first, last: last,
             streaks: true, habits: [], days: days, figures: figures, ever: figures)
     }
 
@@ -26,7 +27,7 @@ struct HabitGridTests {
     func cells(year: Int, weekStart: Weekday) throws {
         let reply = try HabitGridTests.year(year)
         let lines = HabitGridText(reply, title: "\(year)", style: HabitGridTests.plain, weekStart: weekStart).lines
-        let first = try #require(CivilDate(reply.first))
+        let first = reply.first
         let rows = lines[3..<10].map { Array($0.dropFirst(5)) }
         let weekdays = DisplaySettings(weekStart: weekStart).weekdays
         #expect(lines[3..<10].map { $0.dropFirst(2).prefix(2) } == weekdays.map { DateWords.short($0).prefix(2) })
@@ -50,7 +51,7 @@ struct HabitGridTests {
     /// Days to come are blank; a narrow terminal shows the latest weeks.
     @Test(arguments: [40, 58, 60, 80, 120])
     func widths(columns: Int) throws {
-        let reply = try HabitGridTests.year(2026, today: "2026-11-20")
+        let reply = try HabitGridTests.year(2026, today: Samples.civil("2026-11-20"))
         let style = Style(columns: columns, isColored: false, isUnicode: false)
         let lines = HabitGridText(reply, title: "2026", style: style, weekStart: .monday).lines
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns })
@@ -99,7 +100,8 @@ struct HabitGridTests {
         for today in ["2026-01-01", "2026-05-31", "2026-11-20", "2026-12-31"] {
             let style = Style(columns: columns, isColored: false, isUnicode: false)
             let lines = HabitGridText(
-                try HabitGridTests.year(2026, today: today), title: "2026", style: style, weekStart: .monday
+                try HabitGridTests.year(2026, today: Samples.civil(today)), title: "2026", style: style,
+                weekStart: .monday
             ).blocks
             #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns })
             let months = lines.filter { $0.contains("Jan ") }
@@ -114,7 +116,8 @@ struct HabitGridTests {
         let days = (0..<28).map { HabitDay(done: $0 == 5 ? 0 : 1, total: $0 == 4 ? 0 : 1) }
         let figures = HabitFigures(days, lastIsToday: false)
         let reply = Remindd1.HabitsReply(
-            zone: "UTC", now: 0, today: "2026-02-07", first: first.description, last: "2026-02-28", streaks: true,
+            zone: "UTC", now: 0, today: Samples.civil("2026-02-07"), first: first, last: Samples.civil("2026-02-28"),
+            streaks: true,
             habits: [], days: days, figures: figures, ever: figures)
         let lines = HabitGridText(reply, style: HabitGridTests.plain, weekStart: .sunday).month
         #expect(lines[0] == "February 2026")
@@ -127,14 +130,15 @@ struct HabitGridTests {
     func wideTitles(columns: Int) throws {
         let all: [HabitHistory.Mark] = [.done, .kept, .no, .open, .skipped, .partial, .open]
         var habit = HabitView(
-            habit: "a", kind: "", title: String(repeating: "本", count: 30), since: "2026-11-14",
+            habit: "a", kind: "", title: String(repeating: "本", count: 30), since: Samples.civil("2026-11-14"),
             marks: all.suffix(HabitText.days(Style(columns: columns, isColored: false, isUnicode: true))),
             streak: 3, best: 12, score: 0.5, left: 1, figures: HabitFigures([], lastIsToday: false))
         habit.goal = "3 times a week"
         let count = habit.marks.count
         let first = try #require(CivilDate("2026-11-20")) - (count - 1)
         let reply = Remindd1.HabitsReply(
-            zone: "UTC", now: 0, today: "2026-11-20", first: first.description, last: "2026-11-20", streaks: true,
+            zone: "UTC", now: 0, today: Samples.civil("2026-11-20"), first: first, last: Samples.civil("2026-11-20"),
+            streaks: true,
             habits: [habit], days: Array(repeating: HabitDay(done: 1, total: 2), count: count),
             figures: HabitFigures([], lastIsToday: false), ever: HabitFigures([], lastIsToday: false))
         let style = Style(columns: columns, isColored: false, isUnicode: true)

@@ -15,15 +15,17 @@ struct LensTextTests {
     private func lenses(_ eye: String, title: String = "Contact lenses") -> LensPairs {
         let fields: Fields = ["type": .text("biweekly"), "eye": .text(eye), "valid": .text("2026-12-01")]
         let cycles = Remindd1.Cycles(
-            reminder: eye, kind: "lens", title: title, person: nil, fields: fields, due: "2026-11-24",
+            reminder: eye, kind: "lens", title: title, person: nil, fields: fields, due: Samples.civil("2026-11-24"),
             cycles: [
                 Remindd1.Cycles.Cycle(
-                    opened: "2026-10-25", ended: "2026-11-10", days: ["2026-11-01", "2026-11-02"],
+                    opened: Samples.civil("2026-10-25"), ended: Samples.civil("2026-11-10"),
+                    days: [Samples.civil("2026-11-01"), Samples.civil("2026-11-02")],
                     lengths: [43_200, 0], notes: ["2026-11-02": "dry, and a bit red in the evening after a long day"],
                     fields: fields),
                 Remindd1.Cycles.Cycle(
-                    opened: "2026-11-10",
-                    days: (11...20).filter { $0 != 13 }.map { "2026-11-\($0)" }, unused: ["2026-11-13"]),
+                    opened: Samples.civil("2026-11-10"),
+                    days: (11...20).filter { $0 != 13 }.map { Samples.civil("2026-11-\($0)") },
+                    unused: [Samples.civil("2026-11-13")]),
             ])
         return LensPairs(cycles, today: Self.today)
     }
@@ -32,8 +34,9 @@ struct LensTextTests {
         var text = LensText(today: Self.today, style: style)
         text.stocks = ["left", "right"].map {
             StockView(
-                reminder: $0, title: $0, left: "3 lenses", thousandths: 3000, unit: "lens", runsOut: "2027-01-20",
-                lastDay: "2027-01-19", low: false)
+                reminder: $0, title: $0, left: "3 lenses", thousandths: 3000, unit: "lens",
+                runsOut: Samples.civil("2027-01-20"),
+                lastDay: Samples.civil("2027-01-19"), low: false)
         }
         return text
     }
@@ -103,10 +106,15 @@ struct LensTextTests {
             ([], "2026-11-10", 11...20, "2026-12-02"),
         ] as [([String], String, ClosedRange<Int>, String?)])
     func projected(former: [String], opened: String, worn: ClosedRange<Int>, day: String?) {
-        let days = worn.map { "2026-11-\($0 < 10 ? "0" : "")\($0)" }
+        let opened = Samples.civil(opened)
+        let days = worn.map { Samples.civil("2026-11-\($0 < 10 ? "0" : "")\($0)") }
         let cycles = Remindd1.Cycles(
-            reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")], due: "2026-11-24",
-            cycles: [.init(opened: "2026-10-10", ended: opened, days: former), .init(opened: opened, days: days)])
+            reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")],
+            due: Samples.civil("2026-11-24"),
+            cycles: [
+                .init(opened: Samples.civil("2026-10-10"), ended: opened, days: former.map(Samples.civil)),
+                .init(opened: opened, days: days),
+            ])
         let lenses = LensPairs(cycles, today: Self.today)
         #expect(lenses.projected?.description == day)
         // Used up, wear says nothing more.
@@ -115,10 +123,11 @@ struct LensTextTests {
 
     /// An overdue pair has no day on which wear will end it.
     @Test func overdue() {
-        let days = (13...20).map { "2026-11-\($0)" }
+        let days = (13...20).map { Samples.civil("2026-11-\($0)") }
         let cycles = Remindd1.Cycles(
-            reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")], due: "2026-10-15",
-            cycles: [.init(opened: "2026-10-01", days: days)])
+            reminder: "l", kind: "lens", title: "L", fields: ["type": .text("biweekly")],
+            due: Samples.civil("2026-10-15"),
+            cycles: [.init(opened: Samples.civil("2026-10-01"), days: days)])
         let lines = text(Samples.pipe).status([LensPairs(cycles, today: Self.today)])
         #expect(lines.contains("  36 days overdue - replace immediately"))
     }

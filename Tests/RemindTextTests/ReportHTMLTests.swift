@@ -13,8 +13,8 @@ import Vocabulary
     @Test("show the day on which a dose changed")
     func changed() {
         let page = page([
-            .init(reminder: "metformin", from: "2026-09-01", dose: "500 mg"),
-            .init(reminder: "metformin", from: "2026-11-11", dose: "850 mg"),
+            .init(reminder: "metformin", from: Samples.civil("2026-09-01"), dose: "500 mg"),
+            .init(reminder: "metformin", from: Samples.civil("2026-11-11"), dose: "850 mg"),
         ])
         #expect(
             page.contains(
@@ -27,7 +27,7 @@ import Vocabulary
             TaperStep(dose: "40 mg", from: "2026-11-11", until: "2026-11-15"),
             TaperStep(dose: "20 mg", from: "2026-11-16", until: nil),
         ]
-        let page = page([.init(reminder: "metformin", from: "2026-11-10", dose: "", steps: steps)])
+        let page = page([.init(reminder: "metformin", from: Samples.civil("2026-11-10"), dose: "", steps: steps)])
         #expect(
             page.contains(
                 "<td>40 mg from Wednesday, 11 November 2026, 5 days<br>20 mg from Monday, 16 November 2026 on (now)</td>"
@@ -37,11 +37,13 @@ import Vocabulary
     @Test("mark no step of a taper that was replaced, or that is over")
     func replaced() {
         let steps = [TaperStep(dose: "40 mg", from: "2026-11-11", until: "2026-11-15")]
-        #expect(!page([.init(reminder: "metformin", from: "2026-11-10", dose: "", steps: steps)]).contains("(now)"))
+        #expect(
+            !page([.init(reminder: "metformin", from: Samples.civil("2026-11-10"), dose: "", steps: steps)]).contains(
+                "(now)"))
         let old = [TaperStep(dose: "20 mg", from: "2026-11-16", until: nil)]
         let page = page([
-            .init(reminder: "metformin", from: "2026-11-10", dose: "", steps: old),
-            .init(reminder: "metformin", from: "2026-11-19", dose: "500 mg"),
+            .init(reminder: "metformin", from: Samples.civil("2026-11-10"), dose: "", steps: old),
+            .init(reminder: "metformin", from: Samples.civil("2026-11-19"), dose: "500 mg"),
         ])
         #expect(!page.contains("(now)") && page.contains("500 mg from Thursday, 19 November 2026</td>"))
     }
@@ -59,7 +61,7 @@ import Vocabulary
     @Test("say since when a medication is not taken any more")
     func stopped() {
         var metformin = Samples.reminders.filter { $0.id == "metformin" }
-        (metformin[0].state, metformin[0].archived) = (.archived, "2026-11-18")
+        (metformin[0].state, metformin[0].archived) = (.archived, Samples.civil("2026-11-18"))
         let page = page([], reminders: metformin)
         #expect(page.contains("(stopped on Wednesday, 18 November 2026)") && !page.contains("archived"))
     }
@@ -76,14 +78,15 @@ import Vocabulary
 
     @Test("show a dose that did not change without a date, and what each schedule has of its own")
     func unchanged() {
-        let page = page([.init(reminder: "metformin", from: "2026-09-01", dose: "500 mg")])
+        let page = page([.init(reminder: "metformin", from: Samples.civil("2026-09-01"), dose: "500 mg")])
         #expect(page.contains("<td>500 mg</td><td>Every day at 08:00<br>Every day at 20:00 (dose 850 mg)</td>"))
     }
 
     @Test("draw the days that grid, calendar and chart draw, with the same numbers")
     func days() throws {
         var due = DaySeriesView(
-            reminder: "iron", kind: "medication", title: "Iron <b>", first: "2026-11-16", last: "2026-11-20",
+            reminder: "iron", kind: "medication", title: "Iron <b>", first: Samples.civil("2026-11-16"),
+            last: Samples.civil("2026-11-20"),
             states: [.met, .partial, .unmet, .skipped, .paused], levels: [5, 3, 0, 0, 0], done: [2, 1, 0, 0, 0],
             due: [2, 2, 2, 0, 0], streak: 0, longestStreak: 1, rate: 33)
         var page = page([], [due])
@@ -179,7 +182,8 @@ import Vocabulary
         reminders: [ReminderView] = Samples.reminders.filter { $0.id == "metformin" }
     ) -> String {
         let statistics = StatisticsView(
-            since: "2026-11-01", until: "2026-11-20", window: 3600, total: Figures(), pending: 0, extra: 0, lapsed: 0,
+            since: Samples.civil("2026-11-01"), until: Samples.civil("2026-11-20"), window: 3600, total: Figures(),
+            pending: 0, extra: 0, lapsed: 0,
             reminders: [], weekdays: [], times: [], longestGap: nil, streak: 0, longestStreak: 0, month: "2026-11",
             days: [])
         let report = ReportView(

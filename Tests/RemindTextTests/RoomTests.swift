@@ -80,7 +80,7 @@ import Testing
     static func view(reminders: Int, skipped: Int = 0) -> StatisticsView {
         let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
         return StatisticsView(
-            since: "2026-10-22", until: "2026-11-20", kind: "medication", window: 3600,
+            since: Samples.civil("2026-10-22"), until: Samples.civil("2026-11-20"), kind: "medication", window: 3600,
             total: figures(164, 12, skipped: skipped, onTime: 145), pending: 0, extra: 0, lapsed: 0,
             reminders: (0..<reminders).map {
                 .init(
@@ -91,7 +91,9 @@ import Testing
             times: TimeOfDay.allCases.map { .init(time: $0, figures: $0 == .night ? Figures() : figures(50, 4)) },
             streak: 5, longestStreak: 12, month: "2026-11",
             days: (1...20).map {
-                .init(date: "2026-11-\($0 < 10 ? "0" : "")\($0)", figures: figures($0 % 5, $0 % 7 == 0 ? 2 : 0))
+                .init(
+                    date: Samples.civil("2026-11-\($0 < 10 ? "0" : "")\($0)"),
+                    figures: figures($0 % 5, $0 % 7 == 0 ? 2 : 0))
             })
     }
 

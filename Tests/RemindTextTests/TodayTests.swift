@@ -193,7 +193,7 @@ import Testing
         var day = Samples.day([], date: "2026-11-19")
         day.trackers = [
             TrackerDayView(
-                tracker: "weight", kind: "weight", title: "Weight", day: "2026-11-19",
+                tracker: "weight", kind: "weight", title: "Weight", day: Samples.civil("2026-11-19"),
                 value: .init(amount: 71.9, unit: "kg"), state: .none, level: 0, readings: 1)
         ]
         let lines = text(DayText.lines(day, clock: Samples.clock, style: Samples.wide))

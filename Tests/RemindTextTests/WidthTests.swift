@@ -51,7 +51,8 @@ import Testing
         (reply.next, reply.onTimeRate) = (Samples.occurrences.last, 94)
         var screen = PrayerDayScreen(day, Samples.difficult, reply)
         var days = DaySeriesView(
-            reminder: "prayer", kind: "prayer", title: "Prayers", first: "2026-10-22", last: "2026-11-20",
+            reminder: "prayer", kind: "prayer", title: "Prayers", first: Samples.civil("2026-10-22"),
+            last: Samples.civil("2026-11-20"),
             states: Array(repeating: .none, count: 30), levels: Array(repeating: 0, count: 30), done: [], due: [],
             streak: 0, longestStreak: 0, rate: nil)
         days.counts = Array(repeating: 0, count: 30)

@@ -80,10 +80,16 @@ package enum Samples {
         occurrence("Bad\u{1B}[31m\u{202E}title\n", "2026-11-20T18:00", .upcoming, handle: "3uy"),
     ]
 
+    /// - Precondition: It is a date.
+    package static func civil(_ text: String) -> CivilDate {
+        guard let date = CivilDate(text) else { preconditionFailure("\(text) is not a date") }
+        return date
+    }
+
     package static func day(_ occurrences: [OccurrenceView], next: OccurrenceView? = nil, date: String = "2026-11-20")
         -> Remindd1.Day
     {
-        Remindd1.Day(date: date, zone: "Europe/Zurich", now: now.seconds, occurrences: occurrences, next: next)
+        Remindd1.Day(date: civil(date), zone: "Europe/Zurich", now: now.seconds, occurrences: occurrences, next: next)
     }
 
     package static func list(_ occurrences: [OccurrenceView]) -> Remindd1.Occurrences {

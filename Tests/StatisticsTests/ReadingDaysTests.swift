@@ -136,8 +136,8 @@ import Vocabulary
         #expect(view.months.map(\.total) == [4.5, 0.25])
         #expect(view.years.map(\.total) == [4.75])
         #expect(view.mean == 1.188)
-        #expect(view.least == MeasuredView.Extreme(value: 0.25, day: (first + 20).description))
-        #expect(view.most == MeasuredView.Extreme(value: 3, day: (first + 1).description))
+        #expect(view.least == MeasuredView.Extreme(value: 0.25, day: first + 20))
+        #expect(view.most == MeasuredView.Extreme(value: 3, day: first + 1))
         #expect((view.met, view.of, view.longestStreak, view.streak) == (2, 30, 2, 0))
     }
 }

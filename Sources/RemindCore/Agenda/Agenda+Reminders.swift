@@ -47,7 +47,7 @@ extension Agenda {
             pauses: pauses.isEmpty ? nil : pauses.map(\.plan.shown), stock: stockView(of: reminder, now: now),
             tags: definition.tags, asNeeded: Safety(snapshot: snapshot).asNeeded(reminder, now: now))
         view.before = definition.before
-        if state == .archived { view.archived = reminder.absences.last.map { day(of: $0.since).description } }
+        if state == .archived { view.archived = reminder.absences.last.map { day(of: $0.since) } }
         if state == .active, next == nil, isOver(reminder) { view.finished = true }
         return view
     }

@@ -24,7 +24,7 @@ extension Agenda {
         let days = statistics.days.filter { $0.key >= max(shownFrom, scope.first) && !$0.value.isEmpty }
             .sorted { $0.key < $1.key }
         return StatisticsView(
-            since: scope.first.description, until: scope.last.description, window: Int64(scope.window),
+            since: scope.first, until: scope.last, window: Int64(scope.window),
             total: statistics.total, pending: pending, extra: statistics.extra, lapsed: statistics.lapsed,
             reminders: rows.sorted { ($0.title, $0.id) < ($1.title, $1.id) },
             weekdays: zip(Weekday.allCases, statistics.weekdays).map {
@@ -34,7 +34,7 @@ extension Agenda {
             longestGap: statistics.longestGap.map(view), streak: statistics.streak,
             longestStreak: statistics.longestStreak,
             month: String(monthStart.description.prefix(7)),
-            days: days.map { StatisticsView.Day(date: $0.key.description, figures: $0.value) })
+            days: days.map { StatisticsView.Day(date: $0.key, figures: $0.value) })
     }
 
     private func view(of gap: LongestGap) -> StatisticsView.Gap {

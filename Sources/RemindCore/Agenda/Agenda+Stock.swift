@@ -15,7 +15,7 @@ extension Agenda {
             reminder: reminder.id.rawValue, title: reminder.definition.title, person: reminder.definition.person,
             left: unit.text(stock.left),
             thousandths: stock.left, unit: unit.name,
-            runsOut: runsOut?.description, lastDay: runsOut.map { ($0 - 1).description },
+            runsOut: runsOut, lastDay: runsOut.map { $0 - 1 },
             low: StockForecast(snapshot: snapshot).isLow(reminder, now: now),
             expires: stock.lots.compactMap(\.expires).min(),
             repeats: stock.repeats(prescribed: reminder.prescribedRepeats),

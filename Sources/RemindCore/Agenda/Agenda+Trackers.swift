@@ -19,7 +19,7 @@ extension Agenda {
                 if reminder.isActive { return try tracker(reminder, on: day, now: now, begun) }
                 guard isPast, reminder.isArchived, let absence = reminder.absences.last else { return nil }
                 var view = try tracker(reminder, on: day, now: now, begun)
-                view?.archived = self.day(of: absence.since).description
+                view?.archived = self.day(of: absence.since)
                 return view
             }
     }
@@ -58,7 +58,7 @@ extension Agenda {
         let definition = reminder.definition
         var view = TrackerDayView(
             tracker: definition.id.rawValue, kind: definition.kind, title: definition.title, cover: definition.cover,
-            person: definition.person, day: day.description, goal: measuring.goal?.description, state: value.state,
+            person: definition.person, day: day, goal: measuring.goal?.description, state: value.state,
             level: value.level, readings: Int(value.measured?.count ?? 0))
         if let measured = value.measured, measured.count > 0 {
             view.value = measuring.amount(measured.value)
@@ -122,7 +122,7 @@ extension Agenda {
         let definition = reminder.definition
         var view = TrackerDayView(
             tracker: definition.id.rawValue, kind: definition.kind, title: definition.title, cover: definition.cover,
-            person: definition.person, day: day.description, goal: measuring.goal?.description, state: state,
+            person: definition.person, day: day, goal: measuring.goal?.description, state: state,
             level: state == .met ? 5 : 0, readings: 0)
         if !isGood { view.isBroken = true }
         return view

@@ -126,8 +126,8 @@ package struct ImportPlan {
                     hint: error.hint)
             }
         }
-        view.first = days?.first.description
-        view.last = days?.last.description
+        view.first = days?.first
+        view.last = days?.last
         view.groups = history?.groups
         defer { batch = ImportBatch() }
         return batch

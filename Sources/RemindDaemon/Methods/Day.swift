@@ -10,7 +10,7 @@ enum DayMethod: ImmediateMethod {
     static func answer(_ asked: Remindd1.DayRequest, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Day {
         let context = daemon.context(now)
         var day = daemon.keep(try ShowDay(asked).answer(in: context, daemon.records), now: now)
-        if day.date == context.today.description { day.unshown = daemon.screen.unshownText }
+        if day.date == context.today { day.unshown = daemon.screen.unshownText }
         if let error = daemon.journal.standIn?.error ?? daemon.loop.storeProblem {
             day.unsaved = Daemon.notRecorded(error).message
         }

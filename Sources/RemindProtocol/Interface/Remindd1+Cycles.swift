@@ -1,3 +1,4 @@
+package import CivilTime
 package import Reminders
 
 extension Remindd1 {
@@ -17,10 +18,10 @@ extension Remindd1 {
         package var zone: String
         package var now: Int64
         /// The person's day: it may start after midnight.
-        package var today: String
+        package var today: CivilDate
         package var histories: [Cycles]
 
-        package init(zone: String, now: Int64, today: String, histories: [Cycles]) {
+        package init(zone: String, now: Int64, today: CivilDate, histories: [Cycles]) {
             (self.zone, self.now, self.today, self.histories) = (zone, now, today, histories)
         }
     }
@@ -29,13 +30,13 @@ extension Remindd1 {
     package struct Cycles: Codable, Sendable {
         package struct Cycle: Codable, Sendable {
             /// `YYYY-MM-DD`
-            package var opened: String
+            package var opened: CivilDate
             /// The day on which the next one was opened; absent for the one in use.
-            package var ended: String?
+            package var ended: CivilDate?
             /// The days of use: `YYYY-MM-DD`, in order.
-            package var days: [String]
+            package var days: [CivilDate]
             /// The days on which a person said that it was not used; absent if there are none.
-            package var unused: [String]?
+            package var unused: [CivilDate]?
             /// Seconds of use on each of these days, 0 if that is not known; absent if it is known of none.
             package var lengths: [Int64]?
             /// Notes, by the day of use or of the replacement; absent if there are none.
@@ -44,7 +45,7 @@ extension Remindd1 {
             package var fields: Fields?
 
             package init(
-                opened: String, ended: String? = nil, days: [String], unused: [String]? = nil,
+                opened: CivilDate, ended: CivilDate? = nil, days: [CivilDate], unused: [CivilDate]? = nil,
                 lengths: [Int64]? = nil, notes: [String: String]? = nil, fields: Fields? = nil
             ) {
                 (self.opened, self.ended, self.days, self.unused) = (opened, ended, days, unused)
@@ -59,12 +60,12 @@ extension Remindd1 {
         /// The fields that hold now.
         package var fields: Fields
         /// The day on which the next replacement is due, if it is known.
-        package var due: String?
+        package var due: CivilDate?
         /// Oldest first; the last one is in use.
         package var cycles: [Cycle]
 
         package init(
-            reminder: String, kind: String, title: String, person: String? = nil, fields: Fields, due: String? = nil,
+            reminder: String, kind: String, title: String, person: String? = nil, fields: Fields, due: CivilDate? = nil,
             cycles: [Cycle]
         ) {
             (self.reminder, self.kind, self.title, self.person) = (reminder, kind, title, person)

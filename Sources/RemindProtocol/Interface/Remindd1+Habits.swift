@@ -1,3 +1,4 @@
+package import CivilTime
 package import Statistics
 
 extension Remindd1 {
@@ -28,10 +29,10 @@ extension Remindd1 {
         /// Seconds since 1970.
         package var now: Int64
         /// The person's day: it may start after midnight.
-        package var today: String
+        package var today: CivilDate
         /// The days that are shown, both included.
-        package var first: String
-        package var last: String
+        package var first: CivilDate
+        package var last: CivilDate
         /// True if streaks and scores are to be shown.
         package var streaks: Bool
         package var habits: [HabitView]
@@ -42,7 +43,8 @@ extension Remindd1 {
         package var ever: HabitFigures
 
         package init(
-            zone: String, now: Int64, today: String, first: String, last: String, streaks: Bool, habits: [HabitView],
+            zone: String, now: Int64, today: CivilDate, first: CivilDate, last: CivilDate, streaks: Bool,
+            habits: [HabitView],
             days: [HabitDay], figures: HabitFigures, ever: HabitFigures
         ) {
             (self.zone, self.now, self.today, self.first, self.last) = (zone, now, today, first, last)

@@ -1,3 +1,4 @@
+package import CivilTime
 package import Reminders
 package import Statistics
 
@@ -25,7 +26,7 @@ package enum Remindd1 {
 
     package struct Day: DatedReply {
         /// `YYYY-MM-DD`
-        package var date: String
+        package var date: CivilDate
         package var zone: String
         /// Seconds since 1970: the daemon's clock, by which "in 20 min" is meant.
         package var now: Int64
@@ -59,16 +60,17 @@ package enum Remindd1 {
             package var cover: String?
             package var person: String?
             /// The last day, `YYYY-MM-DD`; absent if it lasts until it is ended.
-            package var until: String?
+            package var until: CivilDate?
 
-            package init(reminder: String, title: String, cover: String?, person: String?, until: String?) {
+            package init(reminder: String, title: String, cover: String?, person: String?, until: CivilDate?) {
                 (self.reminder, self.title, self.cover, self.person) = (reminder, title, cover, person)
                 self.until = until
             }
         }
 
-        package init(date: String, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil)
-        {
+        package init(
+            date: CivilDate, zone: String, now: Int64, occurrences: [OccurrenceView], next: OccurrenceView? = nil
+        ) {
             (self.date, self.zone, self.now, self.occurrences, self.next) = (date, zone, now, occurrences, next)
         }
     }

@@ -14,7 +14,7 @@ extension DaySeriesView {
         let done = states.map { $0 == .met ? 1 : 0 }
         self.init(
             reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
-            person: definition.person, first: scope.first.description, last: scope.last.description, states: states,
+            person: definition.person, first: scope.first, last: scope.last, states: states,
             levels: states.map { $0 == .met ? 5 : $0 == .partial ? 2 : 0 }, done: done, due: due,
             streak: chain.streak, longestStreak: chain.best,
             rate: chain.isTracked ? nil : Figures.percent(done.reduce(0, +), of: due.reduce(0, +)))
@@ -31,7 +31,7 @@ extension DaySeriesView {
         let figures = CheckIns(series, today: min(today, until), weekStart: weekStart)
         let counts = shown.values.map(\.count)
         self.init(
-            reminder: kind, kind: kind, title: title, first: since.description, last: until.description,
+            reminder: kind, kind: kind, title: title, first: since, last: until,
             states: shown.values.map(\.countedState), levels: counts.map(CheckIns.level),
             done: shown.values.map { Int($0.done) }, due: shown.values.map(\.due),
             extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,
@@ -42,8 +42,8 @@ extension DaySeriesView {
     init(_ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int)) {
         self.init(
             reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
-            person: definition.person, first: shown.first.description,
-            last: (shown.first + (shown.values.count - 1)).description, states: shown.values.map(\.state),
+            person: definition.person, first: shown.first,
+            last: (shown.first + (shown.values.count - 1)), states: shown.values.map(\.state),
             levels: shown.values.map(\.level), done: shown.values.map { Int($0.done) },
             due: shown.values.map(\.due),
             extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,

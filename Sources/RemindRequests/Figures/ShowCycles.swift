@@ -24,7 +24,7 @@ package struct ShowCycles: Question {
         let histories = try reminders.map { try ShowCycles.cycles(of: $0, in: context, records) }
         return ShownReply(
             Remindd1.CyclesReply(
-                zone: context.zone.name, now: context.now.seconds, today: context.today.description,
+                zone: context.zone.name, now: context.now.seconds, today: context.today,
                 histories: histories))
     }
 
@@ -42,12 +42,12 @@ package struct ShowCycles: Question {
             waiting ?? (reminder.isActive ? context.agenda.next(of: reminder.id, now: context.now)?.slot.due : nil)
         return Remindd1.Cycles(
             reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
-            person: definition.person, fields: definition.fields, due: due.map { "\(zone.local(at: $0).date)" },
+            person: definition.person, fields: definition.fields, due: due.map { zone.local(at: $0).date },
             cycles: history.cycles.map { cycle in
                 Remindd1.Cycles.Cycle(
-                    opened: cycle.opened.description, ended: cycle.ended?.description,
-                    days: cycle.days.map(\.description),
-                    unused: cycle.unused.isEmpty ? nil : cycle.unused.map(\.description),
+                    opened: cycle.opened, ended: cycle.ended,
+                    days: cycle.days,
+                    unused: cycle.unused.isEmpty ? nil : cycle.unused,
                     lengths: cycle.lengths.isEmpty ? nil : cycle.days.map { cycle.lengths[$0] ?? 0 },
                     notes: cycle.notes.isEmpty
                         ? nil : Dictionary(uniqueKeysWithValues: cycle.notes.map { ("\($0.key)", $0.value) }),

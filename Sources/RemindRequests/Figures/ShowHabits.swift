@@ -41,8 +41,8 @@ package struct ShowHabits: Question {
         let shown = HabitDay.days(all, days)
         return ShownReply(
             Remindd1.HabitsReply(
-                zone: context.zone.name, now: context.now.seconds, today: today.description,
-                first: scope.first.description, last: scope.last.description,
+                zone: context.zone.name, now: context.now.seconds, today: today,
+                first: scope.first, last: scope.last,
                 streaks: context.settings.showsStreaks(reminders.first?.definition.kind), habits: views, days: shown,
                 figures: HabitFigures(shown, through: scope.last, today: today),
                 ever: HabitFigures(HabitDay.days(all, (all.map(\.first).min() ?? today)...today), lastIsToday: true)))
@@ -56,7 +56,7 @@ package struct ShowHabits: Question {
         let places = 0...(days.upperBound - days.lowerBound)
         var view = HabitView(
             habit: definition.id.rawValue, kind: definition.kind, title: definition.title,
-            since: chain.first.description, marks: places.map { chain[days.lowerBound + $0] }, streak: chain.streak,
+            since: chain.first, marks: places.map { chain[days.lowerBound + $0] }, streak: chain.streak,
             best: chain.best, score: (chain.score * 10_000).rounded() / 10_000, left: chain.left,
             figures: HabitFigures(HabitDay.days([chain], days), through: days.upperBound, today: context.today))
         view.owed = chain.owed
@@ -67,7 +67,7 @@ package struct ShowHabits: Question {
         if chain.isTracked { view.isTracked = true }
         view.goal = reminder.measuring?.goal?.description
         if reminder.isArchived {
-            view.archived = reminder.absences.last.map { context.agenda.day(of: $0.since).description }
+            view.archived = reminder.absences.last.map { context.agenda.day(of: $0.since) }
         }
         if chain[context.today] == .paused {
             view.paused = reminder.pauses.last { $0.ended == nil }.map { $0.plan.until?.description ?? "open" }

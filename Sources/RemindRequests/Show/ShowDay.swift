@@ -28,7 +28,7 @@ package struct ShowDay: Question {
             next = first.flatMap { context.views(of: [$0]).first }
         }
         var day = Remindd1.Day(
-            date: date.description, zone: context.zone.name, now: now.seconds, occurrences: occurrences, next: next)
+            date: date, zone: context.zone.name, now: now.seconds, occurrences: occurrences, next: next)
         if date == today {
             let asNeeded = context.agenda.asNeeded(now: now, where: chosen.holds)
             day.asNeeded = asNeeded.isEmpty ? nil : asNeeded
@@ -41,7 +41,7 @@ package struct ShowDay: Question {
             : paused.map { definition, until in
                 Remindd1.Day.Paused(
                     reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
-                    person: definition.person, until: until?.description)
+                    person: definition.person, until: until)
             }
         if date <= today {
             let trackers = try trackers(of: chosen, on: date, in: known, records)
@@ -115,6 +115,6 @@ package struct ShowDay: Question {
             return (nil, nil)
         }
         let amount = measuring.amount(value)
-        return (MeasuredView.Extreme(value: amount.amount, day: last.description), amount.unit)
+        return (MeasuredView.Extreme(value: amount.amount, day: last), amount.unit)
     }
 }

@@ -65,7 +65,7 @@ package struct BarWidget: Equatable {
 
     /// `Replace in 4 days` for the pair that is used up most, and the days of each. Its class is the level.
     package init?(_ reply: Remindd1.CyclesReply, running: [OccurrenceView], clock: Clock, options: BarLine.Options) {
-        guard let today = CivilDate(reply.today) else { return nil }
+        let today = reply.today
         let views = reply.histories.compactMap { LensView(LensPairs($0, today: today)) }
         guard let first = views.map(\.status).max(by: { $0.percent < $1.percent }) else { return nil }
         text = first.text

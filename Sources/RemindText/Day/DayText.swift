@@ -10,7 +10,7 @@ import Vocabulary
 package enum DayText {
     /// - Parameter all: Whether to show every row, however many the terminal has.
     package static func lines(_ day: Remindd1.Day, all: Bool = false, clock: Clock, style: Style) -> [String] {
-        let date = CivilDate(day.date) ?? clock.today
+        let date = day.date
         let head = [heading(date, zone: day.zone, style)] + count(day.occurrences, of: date, clock: clock, style) + [""]
         var tail: [String] = []
         let asNeeded = AsNeededText.lines(day.asNeeded, indent: 2, clock: clock, style: style)
@@ -89,7 +89,7 @@ package enum DayText {
         guard let paused = day.paused else { return [] }
         let names = paused.map { one in
             PersonText.title(one.title, of: one.person)
-                + (one.until.date.map { " until \(clock.day($0))" } ?? "")
+                + (one.until.map { " until \(clock.day($0))" } ?? "")
         }
         let few = names.joined(separator: ", ")
         let text = names.count > 3 ? "\(names.count) reminders, see remindctl list" : few

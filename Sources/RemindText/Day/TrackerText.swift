@@ -39,7 +39,7 @@ package enum TrackerText {
 
     /// `1250 ml of at least 2 l a day`, `71.9 kg at 07:02`, `nothing logged`
     package static func words(_ view: TrackerDayView, _ clock: Clock) -> String {
-        let archived = view.archived.date.map { "  archived \(DateWords.dayAndMonth($0))" }
+        let archived = view.archived.map { "  archived \(DateWords.dayAndMonth($0))" }
         return value(view, clock) + (archived ?? "")
     }
 
@@ -65,7 +65,8 @@ package enum TrackerText {
             if let trend = view.trendValue?.measurement.converted(to: unit) {
                 parts[0] += ", trend \(trend.rounded(to: unit?.decimals ?? 1))"
             }
-        } else if let known = view.known, let day = CivilDate(known.day) {
+        } else if let known = view.known {
+            let day = known.day
             let value = TrackerDayView.Value(amount: known.value, unit: view.knownUnit).measurement
             parts.append("\(clock.display.text(value)) on \(DateWords.dayAndMonth(day))")
         } else {

@@ -16,7 +16,7 @@ package struct GridText {
 
     /// A row for each reminder, a column for each day.
     package func rows() -> [String] {
-        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+        guard let first = series.first?.first else { return GridText.nothing }
         let titles = series.map { GridText.title($0) }
         let length = series[0].states.count
         let widest = min(20, titles.map { DisplayWidth.of($0) }.max() ?? 0)
@@ -49,7 +49,7 @@ package struct GridText {
 
     /// For each reminder a column for each week, a row for each weekday.
     package func weeks() -> [String] {
-        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+        guard let first = series.first?.first else { return GridText.nothing }
         let length = series[0].states.count
         var lines = heading(first, length)
         let count = (first + (length - 1) - first.beginningOfWeek(from: weekStart)) / 7 + 1

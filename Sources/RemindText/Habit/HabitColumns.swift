@@ -31,7 +31,6 @@ extension Remindd1.HabitsReply {
     package var shown: [HabitView] { habits.filter { $0.marks.last != HabitHistory.Mark.none } }
 
     package var grid: HabitDays {
-        let today = CivilDate(today) ?? CivilDate(epochDay: 0)
-        return HabitDays(first: CivilDate(first) ?? today, days: days, today: today)
+        return HabitDays(first: first, days: days, today: today)
     }
 }

@@ -18,8 +18,8 @@ package struct HabitText {
 
     package init(_ reply: Remindd1.HabitsReply, style: Style) {
         (self.reply, self.style) = (reply, style)
-        let today = CivilDate(reply.today) ?? CivilDate(epochDay: 0)
-        (first, last) = (CivilDate(reply.first) ?? today, CivilDate(reply.last) ?? today)
+        let today = reply.today
+        (first, last) = (reply.first, reply.last)
         self.today = today
     }
 
@@ -108,7 +108,7 @@ package struct HabitText {
 
     /// `1 day left`, `archived 12 Nov`, `paused to 18 Nov`, `7 of 20 pages`
     private func notes(_ habit: HabitView) -> String? {
-        if let day = habit.archived.date { return "archived \(DateWords.dayAndMonth(day))" }
+        if let day = habit.archived { return "archived \(DateWords.dayAndMonth(day))" }
         let owed = habit.owed.flatMap { $0 > 0 ? "owed \($0)" : nil }
         if let paused = habit.paused {
             let until = CivilDate(paused).map { "paused to \(DateWords.dayAndMonth($0))" } ?? "paused"

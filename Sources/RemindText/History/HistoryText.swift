@@ -158,7 +158,7 @@ package struct HistoryText {
         if word(entry) == clockSet, let moment = moment(entry.happened) { parts.append("by the new time: \(moment)") }
         if let reading = entry.reading {
             if let from = moment(reading.from) { parts.append("from \(from)") }
-            if reading.day != day.description { parts.append("for \(reading.day)") }
+            if reading.day != day { parts.append("for \(reading.day)") }
         }
         if let wrong = LatenessText.wrongClock(entry.wrongClock, moment(entry.corrected)) { parts.append(wrong) }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }

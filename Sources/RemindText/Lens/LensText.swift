@@ -80,7 +80,7 @@ package struct LensText {
             (view.stock?.left).map { left in view.eye.map { "\($0) \(left.prefix { $0 != " " })" } ?? left }
         }
         guard !parts.isEmpty else { return [] }
-        let end = views.compactMap { ($0.stock?.lastDay).date }.min()
+        let end = views.compactMap { $0.stock?.lastDay }.min()
         let order = views.compactMap(\.orderBy).min()
             .map { $0 > today ? ", order by \(ahead($0))" : ", order now" }
         let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""

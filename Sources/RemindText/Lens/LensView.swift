@@ -38,7 +38,7 @@ package struct LensView {
 
     /// The day by which to order more: as long before the stock ends as the reminder warns.
     var orderBy: CivilDate? {
-        (stock?.lastDay).date.map { last in
+        (stock?.lastDay).map { last in
             let low = field("low").flatMap { try? DurationText.parse($0) }.map { Int($0.components.seconds / 86_400) }
             return last - (low ?? Kinds.named(Kinds.ofLenses)?.defaults.low ?? 0)
         }

@@ -7,7 +7,7 @@ import Statistics
 package enum CalendarText {
     /// - Parameter isNamed: Whether one reminder was asked for: then its title is known.
     package static func lines(_ reply: Remindd1.DaysReply, isNamed: Bool, clock: Clock, style: Style) -> [String] {
-        guard let first = reply.series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+        guard let first = reply.series.first?.first else { return GridText.nothing }
         let one = reply.series[0]
         if reply.series.count == 1, one.times != nil || one.values != nil {
             let isCounted = one.times != nil

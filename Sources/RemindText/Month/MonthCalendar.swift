@@ -117,7 +117,7 @@ package struct MonthCalendar {
 
     /// The marks of several reminders together.
     package static func marks(_ series: [DaySeriesView]) -> [CivilDate: Outcome] {
-        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return [:] }
+        guard let first = series.first?.first else { return [:] }
         var marks: [CivilDate: Outcome] = [:]
         for place in series[0].states.indices {
             marks[first + place] = Outcome(
@@ -133,7 +133,7 @@ package struct MonthCalendar {
 
     /// Of days that are measured: the marks of the grid.
     package static func measured(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {
-        guard let first = CivilDate(one.first) else { return [:] }
+        let first = one.first
         var cells: [CivilDate: Cell] = [:]
         for place in one.states.indices {
             guard let mark = one.mark(place), mark.state != .none || mark.level > 0 else { continue }
@@ -144,7 +144,8 @@ package struct MonthCalendar {
 
     /// Of days that are counted.
     package static func times(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {
-        guard let first = CivilDate(one.first), let counts = one.times else { return [:] }
+        guard let counts = one.times else { return [:] }
+        let first = one.first
         var cells: [CivilDate: Cell] = [:]
         for (place, count) in counts.enumerated() {
             if count > 0 {

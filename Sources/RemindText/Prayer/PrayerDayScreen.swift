@@ -7,7 +7,7 @@ import Vocabulary
 
 /// Today's prayers as `prayer --json` gives them, and the source of the text.
 package struct PrayerDayScreen: Encodable {
-    var date: String
+    var date: CivilDate
     var zone: String
     var now: Int64
     var prayers: [OccurrenceView]
@@ -34,7 +34,6 @@ package struct PrayerDayScreen: Encodable {
     private enum CodingKeys: CodingKey { case date, zone, now, prayers, checkIns, next, obligations, onTimeRate }
 
     package func lines(_ clock: Clock, _ style: Style) -> [String] {
-        let date = CivilDate(date) ?? clock.today
         var lines = [DayText.heading(date, zone: zone, style)] + (sky?.heading(clock, style) ?? []) + [""]
         if !prayers.isEmpty {
             lines +=

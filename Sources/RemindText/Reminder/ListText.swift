@@ -77,7 +77,7 @@ package enum ListText {
             return Cell("paused" + (until.map { " until \($0)" } ?? ""), .quiet)
         case .disabled: return Cell(reminder.state.rawValue, .quiet)
         case .archived:
-            let day = reminder.archived.date.map { " \(DateWords.dayAndMonth($0))" } ?? ""
+            let day = reminder.archived.map { " \(DateWords.dayAndMonth($0))" } ?? ""
             return Cell(reminder.state.rawValue + day, .quiet)
         case .broken: return Cell("broken", .bad)
         }

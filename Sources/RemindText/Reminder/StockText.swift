@@ -63,7 +63,7 @@ package enum StockText {
     }
 
     private static func end(_ view: StockView, _ clock: Clock) -> String {
-        guard let text = view.lastDay, let date = CivilDate(text) else { return "no run-out date" }
+        guard let date = view.lastDay else { return "no run-out date" }
         guard date >= clock.today else { return "not enough for today" }
         return "enough through \(DateWords.brief(date).split(separator: " ").joined(separator: " "))"
             + (date.year == clock.today.year ? "" : " \(date.year)")

@@ -38,7 +38,7 @@ struct ReportDays {
 
     /// A column for each week, a square for each day; narrower if there are many.
     private func weeks() -> (parts: [String], height: Int) {
-        guard let first = CivilDate(series.first) else { return ([], 0) }
+        let first = series.first
         let weekdays = clock.display.weekdays
         let start = first - (weekdays.firstIndex(of: first.weekday) ?? 0)
         let columns = (first + (series.states.count - 1) - start) / 7 + 1
@@ -92,7 +92,8 @@ struct ReportDays {
         let chart = ChartText(series: series, clock: clock, style: style)
         let values = chart.values
         let known = values.compactMap(\.self)
-        guard let first = CivilDate(series.first), let most = known.max(), let least = known.min() else {
+        let first = series.first
+        guard let most = known.max(), let least = known.min() else {
             return ([text("No readings in these days.", Double(Self.left), 14)], 20)
         }
         let floor = chart.floor(least, most)

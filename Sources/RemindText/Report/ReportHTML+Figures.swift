@@ -31,11 +31,10 @@ extension ReportHTML {
 
     var charts: String {
         // Without a dose that counts, each of them is empty.
-        guard statistics.total.taken + statistics.total.missed > 0, let first = CivilDate(statistics.since),
-            let last = CivilDate(statistics.until)
-        else { return "" }
+        let (first, last) = (statistics.since, statistics.until)
+        guard statistics.total.taken + statistics.total.missed > 0 else { return "" }
         let days = Dictionary(
-            statistics.days.compactMap { day in CivilDate(day.date).map { ($0, day.figures) } },
+            statistics.days.map { ($0.date, $0.figures) },
             uniquingKeysWith: { $1 })
         let weekdays = ReportChart(
             name: "By weekday",

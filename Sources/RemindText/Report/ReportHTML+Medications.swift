@@ -62,8 +62,9 @@ extension ReportHTML {
             if all.count == 1 { return own.steps == nil && own.dose.isEmpty ? [] : lines }
             // A step says itself when it begins.
             if own.steps == nil, index > 0 || own.from > statistics.since { lines[0] += " from \(day(own.from))" }
-            if index + 1 < all.count, let next = CivilDate(all[index + 1].from) {
-                lines[lines.count - 1] += ", until \(day((next - 1).description))"
+            if index + 1 < all.count {
+                let next = all[index + 1].from
+                lines[lines.count - 1] += ", until \(day((next - 1)))"
             }
             return lines
         }

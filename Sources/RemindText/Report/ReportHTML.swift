@@ -77,7 +77,7 @@ package struct ReportHTML {
         HTML.escaped("\(day(statistics.since)) to \(day(statistics.until))")
     }
 
-    func day(_ text: String) -> String { CivilDate(text).map(DateWords.full) ?? text }
+    func day(_ date: CivilDate) -> String { DateWords.full(date) }
 
     /// `2026-11-20T08:00` as `Fri 20 Nov 2026 08:00`
     func wall(_ text: String) -> String {

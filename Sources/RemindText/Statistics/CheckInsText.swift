@@ -23,7 +23,7 @@ package enum CheckInsText {
 
     /// Name and value of each figure.
     static func facts(_ figures: CheckIns) -> [(name: String, values: [String])] {
-        let first = figures.first.date
+        let first = figures.first
         return [
             ("today", ["\(figures.today)"]), ("this week", ["\(figures.week)"]), ("this month", ["\(figures.month)"]),
             ("this year", ["\(figures.year)"]),
@@ -39,7 +39,8 @@ package enum CheckInsText {
     }
 
     /// How obligations were kept on some days, a line each, and what is owed by now.
-    static func obligations(_ kept: [ObligationFigures], since: String, until: String, _ style: Style) -> [String] {
+    static func obligations(_ kept: [ObligationFigures], since: CivilDate, until: CivilDate, _ style: Style) -> [String]
+    {
         guard var sum = ObligationFigures.sum(of: kept) else { return [] }
         (sum.title, sum.person) = ("together", nil)
         let all = kept.count > 1 ? kept + [sum] : kept

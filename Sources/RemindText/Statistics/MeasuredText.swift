@@ -118,7 +118,7 @@ struct MeasuredText {
 
     /// The sum of today, and how much is left of a goal that is to be reached.
     private var today: String? {
-        guard let last = view.last, last.day == clock.today.description else { return nil }
+        guard let last = view.last, last.day == clock.today else { return nil }
         guard let goal, goal.period == .day, case .atLeast(let least) = goal.rule else { return text(last.value) }
         let shown = unit?.dimension == .time ? MeasureUnit.second : clock.display.unit(for: unit)
         let missing = least.converted(to: shown).thousandths - converted(last.value, to: shown)
@@ -228,7 +228,8 @@ struct MeasuredText {
         guard let (periods, name, last) = fitting, periods.count > 1 else { return [] }
         /// How many days of a period are among those that are asked about, and are not to come.
         func length(_ period: MeasuredView.Period) -> (days: Int, isWhole: Bool)? {
-            guard let first = CivilDate(period.first), let range else { return nil }
+            let first = period.first
+            guard let range else { return nil }
             let end = last(first)
             let (from, to) = (max(first, range.lowerBound), min(end, range.upperBound, clock.today))
             return (max(1, to - from + 1), from == first && to == end)
@@ -250,7 +251,7 @@ struct MeasuredText {
             let words = period.total.map { text($0) } ?? text(period.mean, isMean: true)
             return [
                 Cell(
-                    (CivilDate(period.first).map(name) ?? period.first)
+                    name(period.first)
                         + (part.map { ", \(counted($0, "day"))" } ?? ""), .quiet),
                 Cell(words), Cell(bar),
             ]
@@ -288,8 +289,7 @@ struct MeasuredText {
         return (change.thousandths > 0 ? "+" : "") + text
     }
 
-    private func day(_ text: String) -> String {
-        guard let date = CivilDate(text) else { return text }
-        return date.year == clock.today.year ? DateWords.dayAndMonth(date) : text
+    private func day(_ date: CivilDate) -> String {
+        date.year == clock.today.year ? DateWords.dayAndMonth(date) : date.description
     }
 }

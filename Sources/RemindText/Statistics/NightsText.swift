@@ -42,7 +42,7 @@ struct NightsText {
         let isDrawn = hasAxis && width >= NightsText.leastAxis
         var lines: [String] = []
         for (place, night) in shown.enumerated() {
-            let day = CivilDate(night.day).map { DateWords.short($0.weekday) } ?? ""
+            let day = DateWords.short(night.day.weekday)
             let blank = blanks(column - lengths[place].count)
             let bar = isDrawn ? bar(stretches[place], night, on: axis, width: width) + " " : ""
             lines.append("  \(day)  \(bar)\(blank)\(lengths[place])\(hasTimes ? "  " + times[place] : "")".trimmingEnd)

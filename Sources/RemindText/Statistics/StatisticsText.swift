@@ -22,9 +22,7 @@ package struct StatisticsText {
         if let figures = view.checkIns { return checkIns(figures) }
         let measured = (view.measured ?? []).map {
             var text = MeasuredText(view: $0, clock: clock, style: style)
-            if let since = CivilDate(view.since), let until = CivilDate(view.until), since <= until {
-                text.range = since...until
-            }
+            if view.since <= view.until { text.range = view.since...view.until }
             return text
         }
         guard !view.isEmpty else {
@@ -244,21 +242,20 @@ package struct StatisticsText {
 
     private var days: [CivilDate: Figures] {
         Dictionary(
-            view.days.compactMap { day in CivilDate(day.date).map { ($0, day.figures) } },
+            view.days.map { ($0.date, $0.figures) },
             uniquingKeysWith: { first, _ in first })
     }
 
     /// As many as there is room for beside their name.
     private var sparklineDays: Int {
         let room = max(7, (style.columns ?? .max) - "  last 30 days  ".count)
-        guard let since = CivilDate(view.since), let until = CivilDate(view.until) else { return room }
-        return min(StatisticsView.sparklineDays, room, until - since + 1)
+        return min(StatisticsView.sparklineDays, room, view.until - view.since + 1)
     }
 
     private var sparkline: String {
-        guard let last = CivilDate(view.until) else { return "" }
+        let last = view.until
         let days = days
-        let since = CivilDate(view.since) ?? last
+        let since = view.since
         let first = max(since, last - (sparklineDays - 1))
         return Sparkline.text((0...(last - first)).map { days[first + $0] }, style: style)
     }

@@ -1,3 +1,5 @@
+package import CivilTime
+
 /// A preview of an import.
 package struct ImportView: Hashable, Sendable, Codable {
     package struct Reminder: Hashable, Sendable, Codable {
@@ -69,8 +71,8 @@ package struct ImportView: Hashable, Sendable, Codable {
     package var reminders: [Reminder]
     package var doses: Int
     /// The days of the first and the last of them: `YYYY-MM-DD`.
-    package var first: String?
-    package var last: String?
+    package var first: CivilDate?
+    package var last: CivilDate?
     /// Reminders and doses that already exist.
     package var known: Int
     package var notes: [ImportNote]

@@ -20,7 +20,7 @@ package struct ReadingView: Hashable, Sendable, Codable {
     /// When it began: ISO 8601 with offset.
     package var from: String?
     /// The day it counts for: `YYYY-MM-DD`.
-    package var day: String
+    package var day: CivilDate
     package var type: String?
     /// Seconds that it was meant to last.
     package var goal: Int64?
@@ -33,7 +33,7 @@ package struct ReadingView: Hashable, Sendable, Codable {
         self.as = reading.value.description
         parts = reading.parts.isEmpty ? nil : reading.parts.mapValues(Part.init)
         from = reading.from.map(zone.timestamp)
-        day = reading.day.description
+        day = reading.day
         (type, goal) = (reading.type, reading.goal)
     }
 

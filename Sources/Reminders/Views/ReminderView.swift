@@ -1,3 +1,4 @@
+package import CivilTime
 import Vocabulary
 
 /// A reminder as `list` and `show` give it.
@@ -60,7 +61,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
     /// True if it is active, but its dates are over and nothing of it waits for an answer.
     package var finished: Bool?
     /// The day on which it was archived: `YYYY-MM-DD`.
-    package var archived: String?
+    package var archived: CivilDate?
     package var tags: [String]?
     /// When it was taken and may be taken again, if it is taken as needed.
     package var asNeeded: AsNeededView?

@@ -1,3 +1,5 @@
+package import CivilTime
+
 /// The stock of a medicine, for `med stock` and `show`.
 package struct StockView: Hashable, Sendable, Codable {
     package var reminder: String
@@ -11,9 +13,9 @@ package struct StockView: Hashable, Sendable, Codable {
     /// In the singular: `tablet`, `ml`.
     package var unit: String
     /// The first day without enough for every dose; absent if more than five years ahead, or never.
-    package var runsOut: String?
+    package var runsOut: CivilDate?
     /// The last day with all of its doses, the one before `runsOut`.
-    package var lastDay: String?
+    package var lastDay: CivilDate?
     /// Whether it is low by the reminder's limits.
     package var low: Bool
     /// The earliest date on which some of it expires.
@@ -25,7 +27,7 @@ package struct StockView: Hashable, Sendable, Codable {
 
     package init(
         reminder: String, title: String, person: String? = nil, left: String, thousandths: Int64, unit: String,
-        runsOut: String? = nil, lastDay: String? = nil, low: Bool, expires: String? = nil, repeats: Int? = nil,
+        runsOut: CivilDate? = nil, lastDay: CivilDate? = nil, low: Bool, expires: String? = nil, repeats: Int? = nil,
         problem: String? = nil
     ) {
         (self.reminder, self.title, self.person, self.left) = (reminder, title, person, left)

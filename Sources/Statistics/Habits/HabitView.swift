@@ -1,3 +1,5 @@
+package import CivilTime
+
 /// A habit with its marks on the days that were asked about, as `habit --json` gives it.
 package struct HabitView: Hashable, Sendable, Codable {
     package var habit: String
@@ -16,11 +18,11 @@ package struct HabitView: Hashable, Sendable, Codable {
     package var unit: String?
     package var values: [Double?]?
     /// The day on which it was archived: `YYYY-MM-DD`.
-    package var archived: String?
+    package var archived: CivilDate?
     /// The last day of the pause that it is in, or `open` if that is not known.
     package var paused: String?
     /// The first day that counts: `YYYY-MM-DD`.
-    package var since: String
+    package var since: CivilDate
     package var marks: [HabitHistory.Mark]
     /// Days done or kept in a row, and the most there ever were.
     package var streak: Int
@@ -35,7 +37,8 @@ package struct HabitView: Hashable, Sendable, Codable {
     package var figures: HabitFigures
 
     package init(
-        habit: String, kind: String, title: String, since: String, marks: [HabitHistory.Mark], streak: Int, best: Int,
+        habit: String, kind: String, title: String, since: CivilDate, marks: [HabitHistory.Mark], streak: Int,
+        best: Int,
         score: Double, left: Int? = nil, figures: HabitFigures
     ) {
         (self.habit, self.kind, self.title, self.since, self.marks) = (habit, kind, title, since, marks)

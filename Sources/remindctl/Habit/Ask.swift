@@ -51,7 +51,7 @@ struct Ask: ParsableCommand {
                 .unknownReminder, pattern.map { "no habit has \(quoted($0)) in its name" } ?? "there is no habit",
                 hint: "see them with: remindctl \(HabitPage.kind)")
         }
-        guard let first = CivilDate(reply.first) else { return }
+        let first = reply.first
         let clock = reply.clock
         var asked = 0
         days: for index in reply.days.indices {

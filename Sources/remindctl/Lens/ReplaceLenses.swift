@@ -71,8 +71,8 @@ struct ReplaceLenses: ParsableCommand {
         let title = OccurrenceText.title(of: view, clock.display)
         let since = opened == clock.today ? "" : ", opened \(clock.past(opened))"
         // Another may have been opened since.
-        let isLast = cycles.cycles.last?.opened == opened.description
-        let due = (isLast ? cycles.due : nil).flatMap { CivilDate($0) }.map { ", due \(DateWords.day($0))" } ?? ""
+        let isLast = cycles.cycles.last?.opened == opened
+        let due = (isLast ? cycles.due : nil).map { ", due \(DateWords.day($0))" } ?? ""
         let what = LensStatus.isWorn(cycles.fields) ? "new pair" : "new"
         return "\(what): \(title)\(since)\(due)" + (view.note.map { " - \($0)" } ?? "")
             + (view.handle.map { " (\($0))" } ?? "")

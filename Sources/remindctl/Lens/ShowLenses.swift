@@ -22,8 +22,8 @@ struct ShowLenses: ParsableCommand {
         let link = try DaemonLink()
         let reply = try LensPage.cycles(what, person: people.person, link)
         let stock: Remindd1.Stocks = try link.read("Stock", Remindd1.StockRequest())
-        let today = try reply.day()
-        let lenses = try reply.lenses()
+        let today = reply.today
+        let lenses = reply.lenses
         let views = lenses.compactMap { LensView($0, stocks: stock.stocks) }
         try table.print(LensView.columns, views) { style in
             LensText(
@@ -54,7 +54,7 @@ struct LensHistory: ParsableCommand {
 
     func run() throws {
         let reply = try LensPage.cycles(what, person: people.person)
-        let (today, lenses) = (try reply.day(), try reply.lenses())
+        let (today, lenses) = (reply.today, reply.lenses)
         if isCSV { return Console.print(Column.csv(LensView.pairs, lenses.flatMap(LensView.all))) }
         try output.print(reply.histories) { LensText(today: today, style: $0).history(lenses) }
     }
@@ -74,7 +74,7 @@ struct LensStatistics: ParsableCommand {
 
     func run() throws {
         let reply = try LensPage.cycles(what, person: people.person)
-        let (today, lenses) = (try reply.day(), try reply.lenses())
+        let (today, lenses) = (reply.today, reply.lenses)
         try table.print(LensFigures.columns, lenses.map { LensFigures($0) }) {
             LensText(today: today, style: $0).statistics(lenses)
         }
@@ -98,7 +98,7 @@ struct LensCalendar: ParsableCommand {
 
     func run() throws {
         let reply = try LensPage.cycles(what, person: people.person)
-        let today = try reply.day()
+        let today = reply.today
         let (year, number, _) = today.components
         let first = CivilDate(year: year, month: number, clampingDay: 1)
         let shown: CivilDate? =
@@ -111,7 +111,7 @@ struct LensCalendar: ParsableCommand {
             throw CommandFailure(
                 .invalidTime, "\"\(month)\" is not a month", hint: "\(first.description.prefix(7)), this or last")
         }
-        let all = try reply.lenses()
+        let all = reply.lenses
         try table.print(LensDay.columns, all.flatMap { $0.days(inMonthOf: shown) }) { style in
             let text = LensText(today: today, style: style, weekStart: UserEnvironment.current.display.weekStart)
             return all.isEmpty
@@ -136,9 +136,9 @@ struct ShowLens: ParsableCommand {
     func run() throws {
         guard let date else { return try show.run() }
         let reply = try LensPage.cycles(show.what, person: nil)
-        let today = try reply.day()
+        let today = reply.today
         let day = try LensPage.day(date, today: today)
-        guard let first = try reply.lenses().compactMap({ $0.day(day) }).first else {
+        guard let first = reply.lenses.compactMap({ $0.day(day) }).first else {
             throw CommandFailure(
                 .invalidTime, "no pair was open on \(day)", hint: "see them with: remindctl lens history \(show.what)")
         }
@@ -169,13 +169,5 @@ struct LensPerson: ParsableArguments {
 }
 
 extension Remindd1.CyclesReply {
-    func day() throws -> CivilDate {
-        guard let day = CivilDate(today) else { throw CommandFailure(.internalError, "\"\(today)\" is not a date") }
-        return day
-    }
-
-    func lenses() throws -> [LensPairs] {
-        let today = try day()
-        return histories.map { LensPairs($0, today: today) }
-    }
+    var lenses: [LensPairs] { histories.map { LensPairs($0, today: today) } }
 }

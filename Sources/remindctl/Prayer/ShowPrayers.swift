@@ -27,7 +27,8 @@ struct ShowPrayers: ParsableCommand {
         view.days = days.series.first
         let environment = UserEnvironment.current
         // Without settings that can be read there is no sky: `status` names their problems.
-        if let date = CivilDate(day.date), let settings = try? environment.settings() {
+        if let settings = try? environment.settings() {
+            let date = day.date
             view.sky = PrayerSky(
                 date, for: prayers, by: settings.prayer,
                 at: try? PrayerPlaceOptions.parse([]).found(settings, environment))

@@ -100,25 +100,24 @@ struct StatsView: KindView {
     /// One pair after another of a kind that is replaced after a while, all of them unless days were asked for; `nil` for
     /// another kind.
     private func cycles(of view: StatisticsView, _ link: DaemonLink) throws -> [String]? {
-        guard view.kind.flatMap(Kinds.named)?.wear != nil, let first = CivilDate(view.since),
-            let last = CivilDate(view.until)
-        else { return nil }
+        guard view.kind.flatMap(Kinds.named)?.wear != nil else { return nil }
         let reply: Remindd1.CyclesReply = try link.read(
             "Cycles", Remindd1.CyclesRequest(what: view.reminder, kind: view.kind, person: people.person))
         let isWhole = !week && !year && since == nil && until == nil && month == nil
-        return LensText(today: try reply.day(), style: UserEnvironment.current.style)
-            .statistics(try reply.lenses(), within: isWhole ? nil : first...last)
+        return LensText(today: reply.today, style: UserEnvironment.current.style)
+            .statistics(reply.lenses, within: isWhole ? nil : view.since...view.until)
     }
 
     /// Habits that are checked off: rates, streaks and scores. `nil` for anything else, and for more than a year.
     private func chains(of view: StatisticsView, _ link: DaemonLink) throws -> Remindd1.HabitsReply? {
         guard view.kind.flatMap(Kinds.named)?.has(.chain) == true,
             view.measured == nil || view.reminder == nil,
-            let first = CivilDate(view.since), let last = CivilDate(view.until), last - first <= 366
+            view.until - view.since <= 366
         else { return nil }
         return try link.read(
             "Habits",
             Remindd1.HabitsRequest(
-                what: view.reminder, person: people.person, tag: people.tag, since: view.since, until: view.until))
+                what: view.reminder, person: people.person, tag: people.tag, since: view.since.description,
+                until: view.until.description))
     }
 }

@@ -91,8 +91,8 @@ struct Log: ParsableCommand {
 
     /// `  today 817 ml (at least 2 l a day), 300 ml behind, next at 15:10`, unless the reading alone says it.
     private func total(_ view: TrackerDayView?, _ clock: Clock) -> [String] {
-        guard let view, let day = CivilDate(view.day), view.readings > 1 || view.goal != nil else { return [] }
-        return [CleanText.line("  \(clock.past(day)) \(TrackerText.words(view, clock))")]
+        guard let view, view.readings > 1 || view.goal != nil else { return [] }
+        return [CleanText.line("  \(clock.past(view.day)) \(TrackerText.words(view, clock))")]
     }
 
     private func parts() throws -> [String: String] {

@@ -253,7 +253,7 @@ extension World {
     func untilWhen(when: String, fields: [String: String], put: String, end: String?) throws {
         var world = try world(when, fields)
         if put == "0" { try world.count("a", put) } else { try world.refill("a", put) }
-        #expect(try world.stock("a")?.runsOut == end)
+        #expect(try world.stock("a")?.runsOut?.description == end)
     }
 
     @Test func everyScheduleHasItsOwnDose() throws {
