@@ -43,7 +43,7 @@ struct RandomDecoder: Decoder {
             "missed",
             "lapsed", "file", "command", "add", "change", "restore", "archive", "pause", "countdown", "wear", "offline",
             "person", "automatic", "import", "vitamin-d", "3f9c2a1b.17", "grace", "expired", "run", "metformin",
-            "superseded", "unreadable",
+            "superseded", "unreadable", "2026-11-20", "2024-02-29",
         ] + RemindError.Code.allCases.map(\.rawValue)
 
     let source: Source
