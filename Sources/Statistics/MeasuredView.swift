@@ -143,7 +143,7 @@ package struct MeasuredView: Hashable, Sendable, Codable {
             most: extreme(found.max { ($0.value, $1.day) < ($1.value, $0.day) }), first: extreme(found.first),
             last: extreme(found.last), met: met, of: met + part.count(.partial) + part.count(.unmet), streak: streak,
             longestStreak: longest, weeks: periods { $0 - Int($0.weekday.rawValue) },
-            months: periods { CivilDate(year: $0.year, month: $0.month, clampingDay: 1) },
+            months: periods(\.beginningOfMonth),
             years: periods { CivilDate(year: $0.year, month: 1, clampingDay: 1) })
     }
 }

@@ -187,6 +187,16 @@ extension CivilDate {
     package func beginningOfWeek(from start: Weekday) -> CivilDate {
         self - weekday.distance(after: start)
     }
+
+    package var beginningOfMonth: CivilDate { self - (day - 1) }
+
+    package var endOfMonth: CivilDate { self + (CivilDate.length(ofMonth: month, year: year) - day) }
+
+    /// Every day of this date's month.
+    package var daysOfMonth: [CivilDate] {
+        let first = beginningOfMonth
+        return (0...(endOfMonth - first)).map { first + $0 }
+    }
 }
 
 extension Weekday {

@@ -17,8 +17,7 @@ extension Agenda {
                 id: id.rawValue, kind: definition?.kind ?? "", title: definition?.title ?? id.rawValue,
                 person: definition?.person, figures: figures)
         }
-        let month = scope.last.components
-        let monthStart = CivilDate(year: month.year, month: month.month, clampingDay: 1)
+        let monthStart = scope.last.beginningOfMonth
         let shownFrom = allDays ? scope.first : min(scope.last - (StatisticsView.sparklineDays - 1), monthStart)
         // The calendar and the sparkline show whole periods, but nothing outside the scope.
         let days = statistics.days.filter { $0.key >= max(shownFrom, scope.first) && !$0.value.isEmpty }

@@ -57,19 +57,18 @@ extension RequestContext {
 
     /// `2026-11`, `this`, `last`
     private static func month(_ text: String, today: CivilDate) throws(RemindError) -> (CivilDate, CivilDate) {
-        let (year, month, _) = today.components
-        let thisMonth = CivilDate(year: year, month: month, clampingDay: 1)
+        let thisMonth = today.beginningOfMonth
         let first: CivilDate?
         switch text.lowercased() {
         case "this": first = thisMonth
-        case "last": first = CivilDate(year: (thisMonth - 1).year, month: (thisMonth - 1).month, clampingDay: 1)
+        case "last": first = (thisMonth - 1).beginningOfMonth
         default: first = text.utf8.count == 7 ? CivilDate(text + "-01") : nil
         }
         guard let first, (1900...2200).contains(first.year) else {
             throw RemindError(
                 .invalidTime, "\"\(text)\" is not a month", hint: "\(thisMonth.description.prefix(7)), this or last")
         }
-        return (first, first + CivilDate.length(ofMonth: first.month, year: first.year) - 1)
+        return (first, first.endOfMonth)
     }
 
     private static func day(_ text: String, today: CivilDate, option: String) throws(RemindError) -> CivilDate {

@@ -126,9 +126,8 @@ package struct LensText {
             days[day] = MonthCalendar.Cell(days[day]?.letter == "w" ? "wR" : "R", .waiting)
         }
         if let due = lenses.due, days[due] == nil { days[due] = MonthCalendar.Cell("D", .attention) }
-        let (year, number, _) = month.components
-        let first = CivilDate(year: year, month: number, clampingDay: 1)
-        let picture = MonthCalendar(first: first, cells: days, weekStart: weekStart, today: today)
+        let picture = MonthCalendar(
+            first: month.beginningOfMonth, cells: days, weekStart: weekStart, today: today)
         var marks = [("w", "worn"), ("-", "not worn"), ("R", "new pair"), ("D", "due")]
         let shown = Set(days.values.flatMap(\.letter).map(String.init))
         if !shown.contains("-") { marks.removeAll { $0.0 == "-" } }

@@ -220,7 +220,7 @@ struct MeasuredText {
         )
         let choices: [Choice] = [
             (view.weeks, { "week of " + DateWords.dayAndMonth($0) }, { $0 + 6 }),
-            (view.months, month, { $0 + (CivilDate.length(ofMonth: $0.month, year: $0.year) - 1) }),
+            (view.months, month, \.endOfMonth),
             (view.years, { "\($0.year)" }, { CivilDate(year: $0.year, month: 12, clampingDay: 31) }),
         ]
         let fitting =

@@ -19,7 +19,6 @@ package struct HabitDays: Hashable, Sendable {
 
     /// On how many days of a month anything was done.
     package func active(inMonthOf date: CivilDate) -> Int {
-        let first = date - (date.day - 1)
-        return (0..<CivilDate.length(ofMonth: date.month, year: date.year)).count { self[first + $0]?.done ?? 0 > 0 }
+        date.daysOfMonth.count { self[$0]?.done ?? 0 > 0 }
     }
 }

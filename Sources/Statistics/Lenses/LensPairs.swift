@@ -47,8 +47,7 @@ package struct LensPairs: Hashable, Sendable {
 
     /// The days of a month on which something was, or will be.
     package func days(inMonthOf date: CivilDate) -> [LensDay] {
-        let first = date - (date.day - 1)
-        return (0..<CivilDate.length(ofMonth: date.month, year: date.year)).map { LensDay(first + $0, of: self) }
+        date.daysOfMonth.map { LensDay($0, of: self) }
             .filter { $0.worn || $0.notWorn || $0.opened || $0.due }
     }
 }

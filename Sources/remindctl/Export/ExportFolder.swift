@@ -89,10 +89,8 @@ struct ExportFolder {
         for year in first...max(first, last) {
             guard try entries("\(year)-01-01", "\(year)-12-31", most: 1, { _ in }) > 0 else { continue }
             for month in 1...12 {
-                guard let start = CivilDate(year: year, month: month, day: 1),
-                    let next = CivilDate(year: month < 12 ? year : year + 1, month: month < 12 ? month + 1 : 1, day: 1)
-                else { continue }
-                try history("\(start)", "\(next - 1)", file)
+                guard let start = CivilDate(year: year, month: month, day: 1) else { continue }
+                try history("\(start)", "\(start.endOfMonth)", file)
             }
         }
         try history("\(max(first, last) + 1)-01-01", nil, file)

@@ -97,10 +97,9 @@ struct LensCalendar: ParsableCommand {
     @OptionGroup var table: LensTable
 
     func run() throws {
-        let reply = try LensPage.cycles(what, person: people.person)
-        let today = reply.today
-        let (year, number, _) = today.components
-        let first = CivilDate(year: year, month: number, clampingDay: 1)
+        let reply = try LensOptions.cycles(what, person: people.person)
+        let today = try reply.day()
+        let first = today.beginningOfMonth
         let shown: CivilDate? =
             switch month {
             case "this": first

@@ -118,17 +118,16 @@ struct PrayerTimesCommand: ParsableCommand {
                 throw CommandFailure(.invalidTime, error.message, hint: error.hint)
             }
         }
-        let (year, number, _) = today.components
         let first: CivilDate? =
             switch month {
-            case "this": CivilDate(year: year, month: number, day: 1)
-            case "next": CivilDate(year: number == 12 ? year + 1 : year, month: number % 12 + 1, day: 1)
+            case "this": today.beginningOfMonth
+            case "next": today.endOfMonth + 1
             default: CivilDate("\(month)-01")
             }
         guard let first, (1900...2200).contains(first.year) else {
             throw CommandFailure(.invalidTime, "\(quoted(month)) is not a month", hint: "2026-11, this or next")
         }
-        return (0..<CivilDate.length(ofMonth: first.month, year: first.year)).map { first + $0 }
+        return first.daysOfMonth
     }
 }
 
