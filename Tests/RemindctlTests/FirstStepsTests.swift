@@ -16,7 +16,7 @@ import Vocabulary
     ) throws -> FirstSteps {
         var steps = FirstSteps(
             now: now, zone: Samples.zurich, zones: UserEnvironment.current.zones, asksPlace: asksPlace,
-            existing: existing)
+            existing: existing, read: Init.draft)
         for answer in answers { try steps.answer(answer) }
         return steps
     }

@@ -17,7 +17,8 @@ package enum TravelText {
             Column("(there)") { $0.last.map { Cell("(\(short($0.there, display)))", .quiet) } },
             Column("first there") { brief($0.first.there, display) },
             Column("(here)") { Cell("(\(short($0.first.here, display)))", .quiet) },
-            Column("apart", side: .right) { $0.apart.map(hours) }, Column("") { remark($0, from: view.from) },
+            Column("apart", side: .right) { $0.apart.map(ElapsedText.hours) },
+            Column("") { remark($0, from: view.from) },
         ]
         var table = Table(columns, [], indent: 2)
         let before = Array(repeating: Cell(""), count: columns.count - 1)
@@ -71,7 +72,10 @@ package enum TravelText {
             facts.append(
                 (
                     "apart",
-                    [[row.apart.map(hours), remark.isEmpty ? nil : remark].compactMap(\.self).joined(separator: ", ")]
+                    [
+                        [row.apart.map(ElapsedText.hours), remark.isEmpty ? nil : remark].compactMap(\.self).joined(
+                            separator: ", ")
+                    ]
                 ))
         }
         if let warning = row.warning { facts.append(("warning", [warning])) }
@@ -87,21 +91,10 @@ package enum TravelText {
         guard row.isNearerOrFarther, let apart = row.apart, let usual = row.usual else {
             return Cell(words.joined(separator: ", "), .quiet)
         }
-        words.append("\(hours(abs(apart - usual))) \(apart < usual ? "less" : "more") than the usual \(hours(usual))")
+        words.append(
+            "\(ElapsedText.hours(abs(apart - usual))) \(apart < usual ? "less" : "more") than the usual \(ElapsedText.hours(usual))"
+        )
         return Cell(words.joined(separator: ", "), .attention)
-    }
-
-    /// `16 h`, `5 h 30 min`, `7 d 9 h`: real time, which no wall clock shows across a journey.
-    static func hours(_ seconds: Int64) -> String {
-        let minutes = seconds / 60
-        let parts = [(minutes / 1440, "d"), (minutes / 60 % 24, "h"), (minutes % 60, "min")]
-        // Up to two days as hours: that is how doses are apart.
-        if minutes < 2880 {
-            let hours = minutes / 60
-            let rest = minutes % 60
-            return rest == 0 ? "\(hours) h" : hours == 0 ? "\(rest) min" : "\(hours) h \(rest) min"
-        }
-        return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
     }
 
     /// `2026-11-20T08:00:00+01:00` as `Fri 20 Nov 2026 at 08:00`

@@ -43,7 +43,7 @@ extension ReportHTML {
             Column("Medication") { PersonText.title($0.worst.title, of: $0.worst.person) },
             Column("Doses") { "\($0.count) \($0.word)" },
             Column("The worst") {
-                "\(TravelText.hours(abs($0.worst.lateness ?? 0))) \($0.word), due \(wall($0.worst.due))"
+                "\(ElapsedText.hours(abs($0.worst.lateness ?? 0))) \($0.word), due \(wall($0.worst.due))"
             },
         ]
         return HTML.section("Early and late doses", columns, rows)

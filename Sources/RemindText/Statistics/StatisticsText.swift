@@ -237,7 +237,7 @@ package struct StatisticsText {
         }
         let end = gap.to.map { "to \(moment($0))" } ?? "and still"
         let title = PersonText.title(gap.title, of: gap.person)
-        return "\(TravelText.hours(gap.seconds)), \(title): \(moment(gap.from)) \(end)"
+        return "\(ElapsedText.hours(gap.seconds)), \(title): \(moment(gap.from)) \(end)"
     }
 
     private var days: [CivilDate: Figures] {

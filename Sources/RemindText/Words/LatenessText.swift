@@ -12,6 +12,6 @@ enum LatenessText {
     /// `1 h 5 min late`, `20 min early`; `nil` if it is less than a quarter of an hour.
     static func words(_ seconds: Int64?) -> String? {
         guard let seconds, abs(seconds) >= least else { return nil }
-        return "\(TravelText.hours(abs(seconds))) \(seconds < 0 ? "early" : "late")"
+        return "\(ElapsedText.hours(abs(seconds))) \(seconds < 0 ? "early" : "late")"
     }
 }

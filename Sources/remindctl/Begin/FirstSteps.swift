@@ -72,14 +72,18 @@ struct FirstSteps {
     let asksPlace: Bool
     let kinds: Set<String>
     private let titles: Set<String>
+    private let read: ([String]) throws(RemindError) -> DefinitionDraft?
 
     /// - Parameters:
     ///   - asksPlace: False if remindd.toml has a location already.
     ///   - existing: The kind and the title of each reminder that is there already.
+    ///   - read: Reads a line that adds a reminder, as the command line does.
     init(
         now: Instant, zone: TimeZoneRules, zones: ZoneDirectory, asksPlace: Bool,
-        existing: [(kind: String, title: String)] = []
+        existing: [(kind: String, title: String)] = [],
+        read: @escaping ([String]) throws(RemindError) -> DefinitionDraft?
     ) {
+        self.read = read
         (self.now, self.zone, self.zones, self.asksPlace) = (now, zone, zones, asksPlace)
         (kinds, titles) = (Set(existing.map(\.kind)), Set(existing.map { $0.title.lowercased() }))
     }
@@ -213,15 +217,8 @@ struct FirstSteps {
 
     /// Reads the first reminder as the command line does, and checks it as the daemon will.
     private mutating func check() throws(RemindError) {
-        do {
-            guard let command = try Remindctl.command(of: command) as? any DefiningCommand else { return }
-            draft = try command.draft()
-        } catch {
-            let failure = FailureReport(error, arguments: command).failure
-            // A question takes no option.
-            let hint = failure?.hint.map { $0.hasPrefix("--") ? String($0.drop { $0 != " " }.dropFirst()) : $0 }
-            throw RemindError(.invalidDefinition, failure?.message ?? "that is not understood", hint: hint)
-        }
+        guard let draft = try read(command) else { return }
+        self.draft = draft
         // A field that is asked for later may be missing.
         let later = following.compactMap { if case .field(let field) = $0 { field.name } else { nil } }
         let isWhenLater = following.contains(.when)

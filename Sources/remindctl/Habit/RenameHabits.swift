@@ -37,7 +37,7 @@ struct RenameHabits: ParsableCommand {
                     changed += 1
                     continue habits
                 } catch let failure as CommandFailure where isatty(STDIN_FILENO) == 1 {
-                    FailureReport(failure.error).print()
+                    FailureReport(CommandFailure(failure.error)).print()
                 }
             }
         }

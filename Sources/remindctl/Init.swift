@@ -25,7 +25,7 @@ struct Init: ParsableCommand {
         let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest())
         var steps = FirstSteps(
             now: environment.now, zone: environment.rules(named: status.zone), zones: environment.zones,
-            asksPlace: !hasLocation, existing: all.reminders.map { ($0.kind, $0.title) })
+            asksPlace: !hasLocation, existing: all.reminders.map { ($0.kind, $0.title) }, read: Init.draft)
         try ask(&steps)
         if let place = steps.place { try keep(place, in: file, link) }
         let reply = try define(steps, link)
@@ -46,6 +46,18 @@ struct Init: ParsableCommand {
             "", "See your day: remindctl        Answer: remindctl \(verb) \(reply.reminder.id)",
             "Add another:  remindctl init   All commands: remindctl --help",
         ])
+    }
+
+    /// Reads a line that adds a reminder; `nil` for another line.
+    static func draft(_ line: [String]) throws(RemindError) -> DefinitionDraft? {
+        do {
+            return try (Remindctl.command(of: line) as? any DefiningCommand)?.draft()
+        } catch {
+            let failure = FailureReport(error, arguments: line).failure
+            // A question takes no option.
+            let hint = failure?.hint.map { $0.hasPrefix("--") ? String($0.drop { $0 != " " }.dropFirst()) : $0 }
+            throw RemindError(.invalidDefinition, failure?.message ?? "that is not understood", hint: hint)
+        }
     }
 
     private func say(_ lines: [String]) { Console.print(UserEnvironment.current.style.wrap(lines)) }
