@@ -22,8 +22,8 @@ package struct Comparison: Encodable {
 
     /// - Throws: If fewer than 14 days have both, or if one of the two never changes.
     package init(_ one: DaySeriesView, _ other: DaySeriesView, lag: Int) throws(RemindError) {
-        first = Side(reminder: one.reminder, title: PersonText.title(one.title, of: one.person))
-        second = Side(reminder: other.reminder, title: PersonText.title(other.title, of: other.person))
+        first = Side(reminder: one.reminder, title: one.fullTitle)
+        second = Side(reminder: other.reminder, title: other.fullTitle)
         self.lag = lag
         let known = other.dayValues
         var pairs: [(Double, Double)] = []

@@ -1,9 +1,10 @@
 package import CivilTime
 package import Reminders
+import Vocabulary
 
 /// The days of one reminder as `grid --json` and `calendar --json` give them. The lists have one value for each day from
 /// `first` on.
-package struct DaySeriesView: Hashable, Sendable, Codable {
+package struct DaySeriesView: PersonTitled, Hashable, Sendable, Codable {
     package var reminder: String
     package var kind: String
     package var title: String

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// The readings of one reminder over a stretch of days, as `stats --json` gives it. Values are in `unit`, whatever units a
 /// person wants to see.
-package struct MeasuredView: Hashable, Sendable, Codable {
+package struct MeasuredView: PersonTitled, Hashable, Sendable, Codable {
     /// A week, a month or a year, or its part within the stretch.
     package struct Period: Hashable, Sendable, Codable {
         /// Its first day: `YYYY-MM-DD`.

@@ -2,7 +2,7 @@ import CivilTime
 package import Vocabulary
 
 /// How an obligation was kept on some days, and what is owed of it by now.
-package struct ObligationFigures: Hashable, Sendable, Codable {
+package struct ObligationFigures: PersonTitled, Hashable, Sendable, Codable {
     package var reminder: String
     package var title: String
     package var person: String?

@@ -4,7 +4,7 @@ package import Vocabulary
 
 extension ReportView {
     /// The doses of a medication besides its schedule: as needed, and extra ones.
-    package struct AsNeeded: Hashable, Sendable, Codable {
+    package struct AsNeeded: PersonTitled, Hashable, Sendable, Codable {
         /// A report lists the latest reasons, and this many at most.
         private static let mostReasons = 10
 

@@ -6,7 +6,7 @@ import Vocabulary
 /// The content of a report for a doctor.
 package struct ReportView: Hashable, Sendable, Codable {
     /// One dose that was not taken, or not on time; several if they are one long absence.
-    package struct Dose: Hashable, Sendable, Codable {
+    package struct Dose: PersonTitled, Hashable, Sendable, Codable {
         package enum Status: String, Hashable, Sendable, Codable {
             case missed, skipped, late, early
             /// Missed while the machine was off or because of a journey, and not reviewed.
@@ -28,7 +28,7 @@ package struct ReportView: Hashable, Sendable, Codable {
     }
 
     /// A note that a person wrote beside an answer.
-    package struct Note: Hashable, Sendable, Codable {
+    package struct Note: PersonTitled, Hashable, Sendable, Codable {
         package var reminder: String
         package var title: String
         package var person: String?
@@ -63,7 +63,7 @@ package struct ReportView: Hashable, Sendable, Codable {
     }
 
     /// A prescription besides doses, such as the powers of lenses.
-    package struct Device: Hashable, Sendable, Codable {
+    package struct Device: PersonTitled, Hashable, Sendable, Codable {
         package struct Fact: Hashable, Sendable, Codable {
             /// `base curve`
             package var name: String

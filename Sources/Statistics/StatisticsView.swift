@@ -8,7 +8,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     package static let sparklineDays = 30
 
     /// The figures of one reminder.
-    package struct Row: Hashable, Sendable, Codable {
+    package struct Row: PersonTitled, Hashable, Sendable, Codable {
         package var id: String
         package var kind: String
         package var title: String
@@ -22,7 +22,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
     }
 
     /// Doses taken as needed, which have no rate.
-    package struct AsNeededRow: Hashable, Sendable, Codable {
+    package struct AsNeededRow: PersonTitled, Hashable, Sendable, Codable {
         package var id: String
         package var title: String
         package var person: String?
@@ -73,7 +73,7 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         }
     }
 
-    package struct Gap: Hashable, Sendable, Codable {
+    package struct Gap: PersonTitled, Hashable, Sendable, Codable {
         package var reminder: String
         package var title: String
         package var person: String?

@@ -3,7 +3,7 @@ package import Reminders
 package import Vocabulary
 
 /// The value of a tracker on one day, as `today` shows it. The value is in the tracker's own unit.
-package struct TrackerDayView: Hashable, Sendable, Codable {
+package struct TrackerDayView: PersonTitled, Hashable, Sendable, Codable {
     package struct Value: Hashable, Sendable, Codable {
         package var amount: Double
         package var unit: String?

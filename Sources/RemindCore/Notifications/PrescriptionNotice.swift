@@ -46,6 +46,6 @@ struct PrescriptionNotice: SnapshotReader {
         let definition = reminder.definition
         return definition.cover
             ?? (settings.isPrivate
-                ? Definition.defaultCover : PersonText.title(definition.title, of: definition.person))
+                ? Definition.defaultCover : definition.fullTitle)
     }
 }

@@ -65,6 +65,6 @@ extension StockNotices {
         let definition = reminder.definition
         return definition.cover
             ?? (settings.isPrivate
-                ? Definition.defaultCover : PersonText.title(definition.title, of: definition.person))
+                ? Definition.defaultCover : definition.fullTitle)
     }
 }

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Statistics
+import Vocabulary
 
 /// The interface `org.remindd.Remindd1`: its methods with what they take and give. Additive within version 1.
 package enum Remindd1 {
@@ -53,7 +54,7 @@ package enum Remindd1 {
         package var unsaved: String?
 
         /// A reminder that does not ring for some days.
-        package struct Paused: Codable, Sendable {
+        package struct Paused: PersonTitled, Codable, Sendable {
             package var reminder: String
             package var title: String
             /// The title shown outside if the real one is private.

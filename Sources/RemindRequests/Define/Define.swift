@@ -94,7 +94,7 @@ package struct Define: Request {
         guard asked.force != true, let twin = context.agenda.twin(of: definition) else { return }
         let command = Kinds.named(twin.kind)?.command ?? twin.kind
         throw RemindError(
-            .alreadyExists, "\(PersonText.title(twin.title, of: twin.person)) is already defined (\(twin.id))",
+            .alreadyExists, "\(twin.fullTitle) is already defined (\(twin.id))",
             hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
     }
 

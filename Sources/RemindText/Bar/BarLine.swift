@@ -210,7 +210,7 @@ package struct BarTexts {
         let coming = day.occurrences.filter { $0.status == .upcoming }
         var rows = (open + missed + coming).map { row($0) }
         rows += (day.trackers ?? []).filter { !$0.isChecked }.map { tracker in
-            let title = CleanText.line(cover(tracker.cover) ?? PersonText.title(tracker.title, of: tracker.person))
+            let title = CleanText.line(cover(tracker.cover) ?? tracker.fullTitle)
             return "\(title): \(CleanText.line(TrackerText.words(tracker, clock)))"
         }
         let (done, all) = count(day)

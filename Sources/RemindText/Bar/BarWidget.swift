@@ -35,7 +35,7 @@ package struct BarWidget: Equatable {
             let title = habit.cover ?? (options.isPrivate ? Definition.defaultCover : nil)
             let left = HabitText.left(habit).map { ", \($0)" } ?? ""
             return CleanText.line(
-                "\(mark.text(options.style, isToday: true)) \(title ?? PersonText.title(habit.title, of: habit.person)): "
+                "\(mark.text(options.style, isToday: true)) \(title ?? habit.fullTitle): "
                     + (mark.word(isBroken: habit.isBroken == true) + left))
         }
     }

@@ -88,8 +88,8 @@ package enum DayText {
     private static func paused(_ day: Remindd1.Day, clock: Clock, style: Style) -> [String] {
         guard let paused = day.paused else { return [] }
         let names = paused.map { one in
-            PersonText.title(one.title, of: one.person)
-                + (one.until.map { " until \(clock.day($0))" } ?? "")
+            one.fullTitle
+                + (one.until.date.map { " until \(clock.day($0))" } ?? "")
         }
         let few = names.joined(separator: ", ")
         let text = names.count > 3 ? "\(names.count) reminders, see remindctl list" : few

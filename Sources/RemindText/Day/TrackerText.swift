@@ -28,7 +28,7 @@ package enum TrackerText {
         var table = Table(columns: [.flexible, .left, .left], indent: 2)
         let hasRoom = style.columns.map { $0 >= 60 } ?? true
         table.rows = views.map { view in
-            let title = PersonText.title(view.title, of: view.person)
+            let title = view.fullTitle
             return [
                 Cell(title), Cell(hasRoom ? bar(view, clock, style) : ""),
                 Cell(words(view, clock), view.state == .met ? .good : nil),

@@ -18,8 +18,8 @@ package struct ChartText {
     }
 
     var lines: [String] {
-        let first = series.first
-        let title = style.paint(GridText.title(series), .bold)
+        guard let first = CivilDate(series.first) else { return GridText.nothing }
+        let title = style.paint(series.cleanTitle, .bold)
         let known = values.compactMap(\.self)
         guard let most = known.max(), let least = known.min() else { return [title, "  Nothing in these days."] }
         guard layers.count < 2 else { return [title, ""] + plot(first) + [""] + summary.map { "  " + $0 } }

@@ -16,8 +16,8 @@ package struct GridText {
 
     /// A row for each reminder, a column for each day.
     package func rows() -> [String] {
-        guard let first = series.first?.first else { return GridText.nothing }
-        let titles = series.map { GridText.title($0) }
+        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+        let titles = series.map(\.cleanTitle)
         let length = series[0].states.count
         let widest = min(20, titles.map { DisplayWidth.of($0) }.max() ?? 0)
         let room = style.columns ?? .max
@@ -59,7 +59,7 @@ package struct GridText {
         if count * 2 <= room { grid.width = 2 }
         let block = max(1, min(count, room / grid.width))
         for one in series {
-            lines.append("  " + style.paint(GridText.title(one), .bold))
+            lines.append("  " + style.paint(one.cleanTitle, .bold))
             for from in stride(from: 0, to: count, by: block) {
                 lines += grid.lines(from..<min(from + block, count), style) { day in
                     day > today ? " " : one.mark(day - first)?.text(style) ?? " "
@@ -96,8 +96,6 @@ package struct GridText {
         }
         return line.trimmingEnd
     }
-
-    static func title(_ one: DaySeriesView) -> String { CleanText.line(PersonText.title(one.title, of: one.person)) }
 
     /// Counts and shares have a column each.
     private var head: String {

@@ -36,13 +36,15 @@ package struct HabitGridText {
         return lines + [""] + style.wrap(legend, indent: 2, .quiet)
     }
 
-    /// `habits 2026: 1,204 of 1,560, 77 %`
+    /// `1204 of 1560, 77 %`
+    private var numbers: String {
+        let rate = HabitText.rate(reply.figures).map { ", \($0) %" } ?? ""
+        return "\(reply.figures.done) of \(reply.figures.total)\(rate)"
+    }
+
     private var heading: [String] {
         let one = reply.habits.count == 1 ? CleanText.line(reply.habits[0].title) : "Habits"
-        let figures = reply.figures
-        let rate = HabitText.rate(figures).map { ", \($0) %" } ?? ""
         let span = title ?? "\(reply.first) to \(reply.last)"
-        let numbers = "\(figures.done) of \(figures.total)\(rate)"
         let width = DisplayWidth.of("\(one) \(span)") + 2 + numbers.count
         let head = style.paint("\(one) \(span)", .bold)
         return style.columns.map { width > $0 } ?? false ? [head, "  \(numbers)"] : ["\(head)  \(numbers)"]
@@ -120,9 +122,7 @@ package struct HabitGridText {
                 HabitGridText.text(level, style.bare), level == 0 ? .quiet : level == 5 ? .good : .attention)
         }
         let calendar = MonthCalendar(first: grid.first, cells: cells, weekStart: weekStart, today: grid.today)
-        let figures = reply.figures
-        let rate = HabitText.rate(figures).map { ", \($0) %" } ?? ""
-        return calendar.lines(style) + ["", "\(figures.done) of \(figures.total)\(rate)", ""]
+        return calendar.lines(style) + ["", numbers, ""]
             + style.wrap(legend, indent: 2, .quiet)
     }
 }

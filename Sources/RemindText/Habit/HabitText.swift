@@ -74,7 +74,7 @@ package struct HabitText {
 
     /// The titles, and behind them the goals that are not simply every day, if there is room for all of them.
     private func names(_ habits: [HabitView], within room: Int) -> [String] {
-        let titles = habits.map(title)
+        let titles = habits.map(\.cleanTitle)
         let goals = habits.map { habit in
             let goal = habit.goal.flatMap { try? Goal.parse($0) }
             return goal?.frequency == .daily ? "" : CleanText.line(habit.goal ?? "")
@@ -86,8 +86,6 @@ package struct HabitText {
         }
         return both.allSatisfy { DisplayWidth.of($0) <= room } ? both : titles
     }
-
-    private func title(_ habit: HabitView) -> String { CleanText.line(PersonText.title(habit.title, of: habit.person)) }
 
     private func row(_ habit: HabitView, _ title: String, _ widest: Int) -> String {
         let marks = habit.marks.enumerated().map { index, mark in
@@ -140,7 +138,7 @@ package struct HabitText {
             let left = reply.streaks ? habit.left.map(HabitText.words) : nil
             let streak = reply.streaks && habit.streak > 0 ? "streak \(habit.streak) d" : ""
             return [
-                Cell(PersonText.title(habit.title, of: habit.person)),
+                Cell(habit.fullTitle),
                 Cell(left ?? "not done", habit.left == 0 ? .attention : nil), Cell(streak, .quiet),
             ]
         }
@@ -160,7 +158,7 @@ package struct HabitText {
         ]
         let columns: [Column<HabitView>] = [
             Column("", side: .flexible) {
-                title($0) + ($0.archived == nil || $0.isTracked == true ? "" : ", archived")
+                $0.cleanTitle + ($0.archived == nil || $0.isTracked == true ? "" : ", archived")
             },
             Column("done", side: .right) { habit in
                 habit.isTracked == true
@@ -169,7 +167,7 @@ package struct HabitText {
         ]
         var facts = [("since \(first)", "\(reply.figures.done) of \(reply.figures.total) done")]
         for habit in reply.habits {
-            if let owed = habit.owed { facts.append(("  owed", "\(owed), \(title(habit))")) }
+            if let owed = habit.owed { facts.append(("  owed", "\(owed), \(habit.cleanTitle)")) }
         }
         for (name, figures) in [("  average", reply.figures), ("of all days", reply.ever)] {
             guard let all = figures.average else { continue }

@@ -24,7 +24,7 @@ package enum CalendarText {
             today: clock.today, isMeasured: MonthCalendar.isMeasured(reply.series))
         return calendar.lines(style) + style.wrap(calendar.legend, .quiet) + [""]
             + reply.series.flatMap { one in
-                let title = reply.series.count == 1 && isNamed ? "" : GridText.title(one) + ": "
+                let title = reply.series.count == 1 && isNamed ? "" : one.cleanTitle + ": "
                 let line = title + GridText.numbers(one)
                 return style.wrap(line)
             }

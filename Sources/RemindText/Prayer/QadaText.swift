@@ -11,7 +11,7 @@ package enum QadaText {
         table.rows = kept.map { one in
             let review = one.unreviewed > 0 ? "\(one.unreviewed) today not reviewed (remindctl review)" : ""
             return [
-                Cell(PersonText.title(one.title, of: one.person)), "\(one.owed)",
+                Cell(one.fullTitle), "\(one.owed)",
                 Cell(review, .quiet),
             ]
         }

@@ -12,7 +12,7 @@ package enum StockText {
         var table = Table(columns: [.flexible(least: 12), .left, .flexible, .flexible])
         table.rows = stocks.map { view in
             [
-                Cell(PersonText.title(view.title, of: view.person), .bold),
+                Cell(view.fullTitle, .bold),
                 Cell(view.left, view.thousandths < 0 ? .bad : nil),
                 Cell(end(view, clock), view.low ? .attention : .quiet),
                 Cell(remarks(view, clock).joined(separator: "; "), isExpired(view, clock) ? .attention : .quiet),

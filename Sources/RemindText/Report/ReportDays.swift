@@ -17,7 +17,7 @@ struct ReportDays {
         """
 
     func svg() -> String {
-        let name = GridText.title(series)
+        let name = series.cleanTitle
         let picture = series.values == nil ? weeks() : chart()
         return """
             <figure><figcaption>\(HTML.escaped(name))</figcaption>

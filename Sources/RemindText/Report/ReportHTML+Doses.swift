@@ -10,7 +10,7 @@ extension ReportHTML {
             report.notes.compactMap { note in note.due.map { ("\(note.reminder) \($0)", note.text) } },
             uniquingKeysWith: { $1 })
         let columns: [Column<ReportView.Dose>] = [
-            Column("Due") { wall($0.due) }, Column("Medication") { PersonText.title($0.title, of: $0.person) },
+            Column("Due") { wall($0.due) }, Column("Medication") { $0.fullTitle },
             Column("What became of it") { dose in
                 var what =
                     switch dose.status {
@@ -40,7 +40,7 @@ extension ReportHTML {
                 }
             }
         let columns: [Column<(count: Int, word: String, worst: ReportView.Dose)>] = [
-            Column("Medication") { PersonText.title($0.worst.title, of: $0.worst.person) },
+            Column("Medication") { $0.worst.fullTitle },
             Column("Doses") { "\($0.count) \($0.word)" },
             Column("The worst") {
                 "\(ElapsedText.hours(abs($0.worst.lateness ?? 0))) \($0.word), due \(wall($0.worst.due))"
@@ -51,7 +51,7 @@ extension ReportHTML {
 
     var asNeeded: String {
         let columns: [Column<ReportView.AsNeeded>] = [
-            Column("Medication") { PersonText.title($0.title, of: $0.person) }, Column("Doses", \.doses),
+            Column("Medication") { $0.fullTitle }, Column("Doses", \.doses),
             Column("Days with one", \.days), Column("Most in 24 hours", \.most),
             Column("Notes") { HTML(lines: $0.reasons) },
         ]
@@ -60,7 +60,7 @@ extension ReportHTML {
 
     var notes: String {
         let columns: [Column<ReportView.Note>] = [
-            Column("When") { moment($0.at) }, Column("Medication") { PersonText.title($0.title, of: $0.person) },
+            Column("When") { moment($0.at) }, Column("Medication") { $0.fullTitle },
             Column("", \.status), Column("Note", \.text),
         ]
         return HTML.section("Notes", columns, report.notes)

@@ -22,7 +22,7 @@ extension ReportHTML {
             rows.append(
                 (
                     "Longest time without a dose",
-                    "\(ElapsedText.hours(gap.seconds)), \(PersonText.title(gap.title, of: gap.person)): \(from) \(end)"
+                    "\(ElapsedText.hours(gap.seconds)), \(gap.fullTitle): \(from) \(end)"
                 ))
         }
         let cells = rows.map { "<tr><th>\(HTML.escaped($0.0))</th><td>\(HTML.escaped($0.1))</td></tr>" }

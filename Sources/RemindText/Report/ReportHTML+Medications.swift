@@ -14,7 +14,7 @@ extension ReportHTML {
         // Without a reason for any of them, the other columns have the room.
         let hasReasons = report.reminders.contains { !ReportHTML.why($0).isEmpty }
         let figures: [Column<StatisticsView.Row>] = [
-            Column("Medication") { PersonText.title($0.title, of: $0.person) },
+            Column("Medication") { $0.fullTitle },
             Column("Adherence") { ReportHTML.percent($0.figures.adherence) }, Column("Taken", \.figures.taken),
             Column("Missed", \.figures.missed), Column("Skipped", \.figures.skipped),
             Column("On time") { ReportHTML.percent($0.figures.punctuality) },
@@ -79,7 +79,7 @@ extension ReportHTML {
     /// Prescriptions besides doses, such as those of lenses.
     var devices: String {
         let columns: [Column<ReportView.Device>] = [
-            Column("For") { HTML(lines: [], below: strong(PersonText.title($0.title, of: $0.person))) },
+            Column("For") { HTML(lines: [], below: strong($0.fullTitle)) },
             Column("Prescription") { $0.facts.map { "\($0.name) \($0.value)" }.joined(separator: ", ") },
         ]
         return (report.devices ?? []).isEmpty ? "" : HTML.section("Other prescriptions", columns, report.devices ?? [])

@@ -56,7 +56,7 @@ package enum CheckInsText {
         ]
         let columns =
             [
-                Column("", side: .flexible) { PersonText.title($0.title, of: $0.person) }, rate,
+                Column("", side: .flexible) { $0.fullTitle }, rate,
                 number("made up", \.madeUp), number("missed", \.missed), number("owed", \.owed),
             ] + further.filter { $0.value(sum)?.text != "0" }
         return ["", style.paint("\(since) to \(until)", .quiet)] + Table(columns, all, indent: 2).lines(style)

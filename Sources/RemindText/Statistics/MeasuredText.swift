@@ -17,7 +17,7 @@ struct MeasuredText {
     static func brief(_ measured: [MeasuredText], _ style: Style) -> [String] {
         var table = Table(columns: [.flexible, .left], indent: 2)
         table.rows = measured.map { one in
-            [Cell(PersonText.title(one.view.title, of: one.view.person), .bold), Cell(one.words)]
+            [Cell(one.view.fullTitle, .bold), Cell(one.words)]
         }
         return table.lines(style)
     }
@@ -35,7 +35,7 @@ struct MeasuredText {
 
     /// - Parameter most: How many weeks, months or years may have a line; the longer ones are taken if there are more.
     func lines(most: Int = MeasuredText.mostPeriods) -> [String] {
-        let title = CleanText.line(PersonText.title(view.title, of: view.person))
+        let title = view.cleanTitle
         let goal = goal.map { "  " + $0.text(clock.display.text) } ?? ""
         let head = style.paint(title, .bold) + style.paint(goal, .quiet)
         guard view.days > 0 else {

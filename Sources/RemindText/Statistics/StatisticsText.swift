@@ -104,7 +104,7 @@ package struct StatisticsText {
             all.sorted { ($0.figures.adherence ?? 101) < ($1.figures.adherence ?? 101) }.prefix(reminders).map(\.id))
         table.add(
             words?.one ?? "reminder",
-            all.filter { kept.contains($0.id) }.map { (StatisticsText.title($0), $0.figures) })
+            all.filter { kept.contains($0.id) }.map { ($0.fullTitle, $0.figures) })
         if parts.contains(.weekdays) { table.add("weekday", weekdays) }
         if parts.contains(.times) { table.add("time of day", times) }
         var lines = [heading, ""] + with(parts.contains(.calendar) ? calendar : nil, beside: table.lines)
@@ -208,7 +208,7 @@ package struct StatisticsText {
     /// `Ibuprofen: 12 doses on 8 days, at most 3 a day`
     private var asNeeded: [String] {
         (view.asNeeded ?? []).map { row in
-            let title = view.reminder == nil ? "\(PersonText.title(row.title, of: row.person)): " : ""
+            let title = view.reminder == nil ? "\(row.fullTitle): " : ""
             let doses = row.doses == 1 ? "1 dose" : "\(row.doses) doses"
             return "\(title)\(doses) on \(counted(row.days, "day")), at most \(row.most) a day"
         }
@@ -236,7 +236,7 @@ package struct StatisticsText {
             return "\(DateWords.brief(clock.date(of: instant))) \(clock.minute(instant))"
         }
         let end = gap.to.map { "to \(moment($0))" } ?? "and still"
-        let title = PersonText.title(gap.title, of: gap.person)
+        let title = gap.fullTitle
         return "\(ElapsedText.hours(gap.seconds)), \(title): \(moment(gap.from)) \(end)"
     }
 
@@ -258,10 +258,6 @@ package struct StatisticsText {
         let since = view.since
         let first = max(since, last - (sparklineDays - 1))
         return Sparkline.text((0...(last - first)).map { days[first + $0] }, style: style)
-    }
-
-    static func title(_ row: StatisticsView.Row) -> String {
-        PersonText.title(row.title, of: row.person)
     }
 
     /// `monday` as `Monday`

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Text from titles and notes, made safe to write: nothing in it moves the cursor, changes colours or reorders what
 /// stands beside it.
 package enum CleanText {
@@ -45,4 +47,9 @@ package enum CleanText {
     private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
         (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
     }
+}
+
+extension PersonTitled {
+    /// The title with its person, safe to write.
+    var cleanTitle: String { CleanText.line(fullTitle) }
 }

@@ -3,7 +3,7 @@ package import Schedules
 package import Vocabulary
 
 /// One revision of what a person defined: the content of a `defined` entry.
-package struct Definition: Hashable, Sendable, Codable {
+package struct Definition: PersonTitled, Hashable, Sendable, Codable {
     /// Where the reminder is managed: in reminders.toml or by command.
     package enum Source: String, Hashable, Sendable, Codable {
         case file, command

@@ -1,7 +1,7 @@
-package import CivilTime
+import Vocabulary
 
 /// The stock of a medicine, for `med stock` and `show`.
-package struct StockView: Hashable, Sendable, Codable {
+package struct StockView: PersonTitled, Hashable, Sendable, Codable {
     package var reminder: String
     package var title: String
     /// Who it is for, if the reminder says.

@@ -1,7 +1,7 @@
-package import CivilTime
+import Vocabulary
 
 /// A habit with its marks on the days that were asked about, as `habit --json` gives it.
-package struct HabitView: Hashable, Sendable, Codable {
+package struct HabitView: PersonTitled, Hashable, Sendable, Codable {
     package var habit: String
     package var kind: String
     package var title: String

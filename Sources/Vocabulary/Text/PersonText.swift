@@ -5,3 +5,13 @@ package enum PersonText {
         person.map { "\($0): \(title)" } ?? title
     }
 }
+
+/// A thing with a title that may belong to a person.
+package protocol PersonTitled {
+    var title: String { get }
+    var person: String? { get }
+}
+
+extension PersonTitled {
+    package var fullTitle: String { PersonText.title(title, of: person) }
+}
