@@ -9,7 +9,11 @@ extension PrayerDay {
 
     /// The time of any event.
     ///
-    /// - Parameter next: The day after, for what belongs to the night between; `nil` computes it if it is needed.
+    /// - Parameters:
+    ///   - event: A prayer, or another event of the day.
+    ///   - place: Where the sun is looked at.
+    ///   - rules: The method and its adjustments.
+    ///   - next: The day after, for what belongs to the night between; `nil` computes it if it is needed.
     package func time(
         of event: PrayerEvent, at place: Coordinate, by rules: PrayerRules, next: PrayerDay? = nil
     ) -> PrayerTime {

@@ -33,7 +33,9 @@ package struct PrayerDay: Sendable {
         self.init(PrayerSun(date, at: place, polar: rules.polar), by: rules)
     }
 
-    /// - Parameter sky: The sun of the day, by the polar rule of `rules`.
+    /// - Parameters:
+    ///   - sky: The sun of the day, by the polar rule of `rules`.
+    ///   - rules: The method and its adjustments.
     package init(_ sky: PrayerSun, by rules: PrayerRules) {
         let (date, place, before, own) = (sky.date, sky.place, sky.before, sky.own)
         let course = sky.resolved ?? own

@@ -4,6 +4,8 @@ extension PrayerRules {
     /// The times of prayer on a date of the calendar: from the timetable if it has the date, or else computed.
     ///
     /// - Parameters:
+    ///   - date: The date on that clock.
+    ///   - place: Where the sun is looked at.
     ///   - zone: The clock of the calendar. It matters only near the date line.
     ///   - days: Days that are known at this place by these rules.
     package func day(

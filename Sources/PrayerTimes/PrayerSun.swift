@@ -13,7 +13,11 @@ package struct PrayerSun: Sendable {
     let resolved: SunCourse?
     private let next: SolarDay
 
-    /// - Parameter last: The sun of the day before at this place, if it is known.
+    /// - Parameters:
+    ///   - date: The date of the place.
+    ///   - place: Where the sun is looked at.
+    ///   - polar: Which day or latitude counts instead, if the sun does not rise or set.
+    ///   - last: The sun of the day before at this place, if it is known.
     package init(_ date: CivilDate, at place: Coordinate, polar: PolarRule = .none, after last: PrayerSun? = nil) {
         let known = last.flatMap { $0.date + 1 == date && $0.place == place ? $0 : nil }
         let before = known?.own.day ?? SolarDay(date - 1, at: place)

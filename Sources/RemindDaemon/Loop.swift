@@ -52,7 +52,10 @@ package final class Loop {
     ///
     /// - Throws: `StoreError` for a record that nothing can stand in for, `ZoneError` if the zone cannot be read.
     ///
-    /// - Parameter anchor: When the clock was trusted last in this boot, if a process before this one has said so.
+    /// - Parameters:
+    ///   - environment: Where the files are.
+    ///   - now: The time of the start.
+    ///   - anchor: When the clock was trusted last in this boot, if a process before this one has said so.
     package init(environment: DaemonEnvironment, now: Instant, anchor: ClockComparison.Anchor? = nil) throws {
         self.environment = environment
         clock = ClockComparison(anchor: anchor)
@@ -191,7 +194,11 @@ package final class Loop {
 
     /// Commits a person's decision; only then the state changes and its effects happen.
     ///
-    /// - Parameter next: The state with the decision's entries applied, if it is there already.
+    /// - Parameters:
+    ///   - decision: The entries to commit, and the effects.
+    ///   - next: The state with the decision's entries applied, if it is there already.
+    ///   - request: Remembered with its reply, in the same commit.
+    ///   - now: The time of this turn.
     package func commit(
         _ decision: Decision, to next: Scheduler? = nil, request: Journal.Request? = nil, now: Instant
     ) throws(StoreError) {

@@ -5,7 +5,9 @@ package import Vocabulary
 
 /// Days and times as a request has them.
 extension RequestContext {
-    /// - Parameter isAhead: True if a weekday is the coming one, and not the last one.
+    /// - Parameters:
+    ///   - text: A date or a name of a day: `2026-11-20`, `yesterday`, `mon`.
+    ///   - isAhead: True if a weekday is the coming one, and not the last one.
     package func date(_ text: String, isAhead: Bool = false) throws(RemindError) -> CivilDate {
         do {
             return try DayName.parse(text, today: today, isAhead: isAhead)
@@ -17,6 +19,7 @@ extension RequestContext {
     /// When something happened: `08:05`, `yesterday 21:00`, `10m ago`.
     ///
     /// - Parameters:
+    ///   - text: The moment, as the person wrote it.
     ///   - isStart: True if something long begins then, such as a fast.
     ///   - other: Another time than now from which the text is seen.
     package func moment(_ text: String, isStart: Bool = false, now other: Instant? = nil) throws(RemindError)
@@ -41,7 +44,10 @@ extension RequestContext {
     ///
     /// The last seven days are today and the six before it, as everywhere. A length in hours is one, to the second.
     ///
-    /// - Parameter hint: The accepted values.
+    /// - Parameters:
+    ///   - text: The bound, as the person wrote it: `2026-11-20`, `7d`, `12h`.
+    ///   - isEnd: True for the end of the day.
+    ///   - hint: The accepted values.
     package func bound(_ text: String, isEnd: Bool = false, hint: String) throws(RemindError) -> Instant {
         var date = try? self.date(text)
         if date == nil, let length = try? DurationText.parse(text) {

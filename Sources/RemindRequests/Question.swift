@@ -15,7 +15,9 @@ package protocol Question {
     /// The old entries that the state has to know, so that the subjects can be found.
     func needs(in context: RequestContext) -> [Need]
 
-    /// - Parameter records: Reads what the state does not hold.
+    /// - Parameters:
+    ///   - context: Knows what is needed.
+    ///   - records: Reads what the state does not hold.
     /// - Throws: `RemindError` if it cannot be answered, or the reader's error.
     func answer(in context: RequestContext, _ records: some RecordReader) throws -> ShownReply<Reply>
 }

@@ -34,6 +34,7 @@ extension RequestContext {
     }
 
     /// - Parameters:
+    ///   - ids: The reminders that the reply shows.
     ///   - changed: Those of them that a request has changed.
     ///   - ended: Which pauses the request has ended, if it was to end some.
     ///   - past: Which pauses of days that are over it made or took back.
@@ -63,7 +64,9 @@ extension RequestContext {
             .managedByFile, "\(definition.id) is managed by \(file)", hint: "change it there, then: remindctl apply")
     }
 
-    /// - Parameter kind: The command's; any kind if absent.
+    /// - Parameters:
+    ///   - id: The reminder that was named.
+    ///   - kind: The command's; any kind if absent.
     package func refuseOtherKind(_ id: ReminderID, than kind: String?) throws(RemindError) {
         guard let kind else { return }
         let definition = definition(of: id)

@@ -32,6 +32,7 @@ package protocol Request {
     func events(in context: RequestContext) throws(RemindError) -> [Event]
 
     /// - Parameters:
+    ///   - decided: The events, and what was decided on them.
     ///   - before: As it was when the events were made.
     ///   - after: With the decision's entries.
     func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError) -> ShownReply<

@@ -135,7 +135,9 @@ extension RequestContext {
 
     /// The name of a kind means all of it, unless a reminder is called so.
     ///
-    /// - Parameter error: Why no reminder is meant; thrown if no kind is, either.
+    /// - Parameters:
+    ///   - what: A word of a person.
+    ///   - error: Why no reminder is meant; thrown if no kind is, either.
     package static func kind(_ what: String, unless error: RemindError) throws(RemindError) -> any Kind {
         guard error.code == .unknownReminder, let kind = Kinds.called(what) else { throw error }
         return kind

@@ -35,6 +35,9 @@ extension RequestContext {
     /// The subject to start or record: the one that is named or due, one more of a reminder, or the first of a new one.
     ///
     /// - Parameters:
+    ///   - kind: The command's; any kind if absent.
+    ///   - what: The words that name it, if any do.
+    ///   - person: The person it belongs to, if one is named.
     ///   - at: When it happened, if the person says so: then an alarm that came later is not meant.
     ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
     package func subject(

@@ -19,6 +19,7 @@ package struct CheckIns: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - counts: How many there were on each day; other days have none.
     ///   - isPaused: True if a day neither counts in a streak nor ends one.
+    ///   - today: The last day that counts.
     ///   - weekStart: The first day of a week.
     package init(
         _ counts: [CivilDate: Int], isPaused: (CivilDate) -> Bool = { _ in false }, today: CivilDate,

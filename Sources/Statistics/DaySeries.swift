@@ -12,7 +12,9 @@ package struct DaySeries: Hashable, Sendable {
 
     /// Several series as one: what they count is added up.
     ///
-    /// - Parameter isPaused: True if a day is paused for all of them.
+    /// - Parameters:
+    ///   - all: The series, one for each reminder.
+    ///   - isPaused: True if a day is paused for all of them.
     package init(together all: [DaySeries], isPaused: (CivilDate) -> Bool) {
         guard let first = all.map(\.first).min() else {
             self.init(first: CivilDate(epochDay: 0), values: [])

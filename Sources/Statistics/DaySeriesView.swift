@@ -68,7 +68,10 @@ extension DaySeriesView {
 
     /// Adds what the values of the days alone do not tell.
     ///
-    /// - Parameter today: Nothing is known of later days.
+    /// - Parameters:
+    ///   - readings: The readings of its days.
+    ///   - measuring: How they are measured.
+    ///   - today: Nothing is known of later days.
     package mutating func describe(_ readings: ReadingDays, _ measuring: Measuring, today: CivilDate) {
         let days = states.indices.map { first + $0 }
         range = measuring.range.map { [Int($0.lowerBound), Int($0.upperBound)] }

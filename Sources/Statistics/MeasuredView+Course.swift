@@ -81,7 +81,12 @@ extension MeasuredView {
 
     /// Adds what the values of the days alone do not tell.
     ///
-    /// - Parameter today: Nothing is known of later days.
+    /// - Parameters:
+    ///   - readings: The readings of its days.
+    ///   - range: The days that are asked about.
+    ///   - today: Nothing is known of later days.
+    ///   - measuring: How they are measured.
+    ///   - definition: The reminder.
     package mutating func describe(
         _ readings: ReadingDays, within range: ClosedRange<CivilDate>, today: CivilDate, _ measuring: Measuring,
         of definition: Definition

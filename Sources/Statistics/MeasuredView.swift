@@ -103,6 +103,8 @@ package struct MeasuredView: PersonTitled, Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - whole: Every day since the first reading: streaks are counted in it.
     ///   - range: The days that are asked about.
+    ///   - measuring: How its days are measured.
+    ///   - definition: The reminder.
     package init(
         _ whole: DaySeries, within range: ClosedRange<CivilDate>, _ measuring: Measuring, of definition: Definition
     ) {

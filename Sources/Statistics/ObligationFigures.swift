@@ -56,6 +56,7 @@ extension Outcomes {
     ///
     /// - Parameters:
     ///   - obligations: The figures to fill, with what was owed before.
+    ///   - scope: The days that count.
     ///   - included: The current name of each reminder, by its index in `reminders`.
     ///   - pauses: The paused days: what was missed on them is not owed.
     package func kept(

@@ -6,6 +6,7 @@ extension Outcomes {
     /// `scope.last`.
     ///
     /// - Parameters:
+    ///   - scope: The days that count.
     ///   - included: The current name of each reminder, by its index in `reminders`; `nil` leaves it out.
     ///   - pauses: The paused days of each reminder.
     ///   - byDay: The reminders of which whole days are answered: only these answers count.

@@ -5,7 +5,11 @@ package import Vocabulary
 extension Outcomes {
     /// The doses missed, skipped, early or late, in the order in which they were due.
     ///
-    /// - Parameter limit: The most doses to give, the latest ones; `left` says how many more there are.
+    /// - Parameters:
+    ///   - scope: The days that count.
+    ///   - included: The current name of each reminder, by its index in `reminders`; `nil` leaves it out.
+    ///   - limit: The most doses to give, the latest ones; `left` says how many more there are.
+    ///   - definition: The definition of a reminder.
     package func exceptions(
         _ scope: StatisticsScope, included: [ReminderID?], limit: Int, definition: (ReminderID) -> Definition?
     ) -> (doses: [ReportView.Dose], left: Int) {
@@ -54,7 +58,9 @@ extension Outcomes {
 
     /// How many doses still belong to the run of misses that begins at each of these occurrences.
     ///
-    /// - Parameter excused: The paused days of reminders, and when days start: doses on these days are left out.
+    /// - Parameters:
+    ///   - occurrences: The first occurrence of each run.
+    ///   - excused: The paused days of reminders, and when days start: doses on these days are left out.
     package func countsOfRuns(
         at occurrences: [OccurrenceID], excused: (pauses: [ReminderID: PausedDays], scope: StatisticsScope)
     ) -> [OccurrenceID: Int] {
@@ -73,6 +79,7 @@ extension Outcomes {
     /// Computes the figures.
     ///
     /// - Parameters:
+    ///   - scope: The days that count.
     ///   - included: The current name of each reminder, by its index in `reminders`; `nil` leaves the reminder out.
     ///   - pauses: The paused days of reminders: what was missed on a day that was paused later does not count.
     package func statistics(

@@ -58,6 +58,10 @@ package struct Outcomes: Sendable {
     /// Sets the one answer of an occurrence.
     ///
     /// - Parameters:
+    ///   - index: The index of the occurrence.
+    ///   - answer: The answer that counts.
+    ///   - person: Who gave it.
+    ///   - origin: How the occurrence came to be: by a schedule, besides, or for a whole day.
     ///   - wall: The wall time that counts if it was done, and not the one at which it was due.
     ///   - lastWall: The wall time at which the last of a run was due.
     ///   - isTimed: True if the clock was right when it was recorded.
@@ -85,6 +89,7 @@ package struct Outcomes: Sendable {
     ///
     /// - Parameters:
     ///   - index: Its index, if known; `nil` for one that is new here.
+    ///   - occurrence: Its current state.
     ///   - wall: The wall time at which it was due.
     ///   - isAllowance: True if it is the moment from which one more was allowed, which belongs to no schedule.
     ///   - isTimed: True if the clock was right when its answer was recorded.

@@ -9,6 +9,7 @@ package struct PausedDays: Sendable {
     private let today: CivilDate?
 
     /// - Parameters:
+    ///   - pauses: Pauses of one reminder, ended or not.
     ///   - today: If it is given, a pause that ended on it leaves it a day like any other.
     ///   - day: The civil day of a moment, where the person is.
     package init(_ pauses: [Pause], today: CivilDate? = nil, day: (Instant) -> CivilDate) {

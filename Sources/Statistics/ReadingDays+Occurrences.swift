@@ -5,7 +5,10 @@ package import Vocabulary
 extension ReadingDays {
     /// Adds the reading of an occurrence, if its answer has one.
     ///
-    /// - Parameter zone: The rules of a zone by its name, for the clock times of stretches.
+    /// - Parameters:
+    ///   - occurrence: One of the reminder that these days belong to.
+    ///   - measuring: How it is measured.
+    ///   - zone: The rules of a zone by its name, for the clock times of stretches.
     package mutating func add(_ occurrence: Occurrence, _ measuring: Measuring, zone: (String) -> TimeZoneRules) {
         guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
             let reading = answer.reading
@@ -14,8 +17,10 @@ extension ReadingDays {
     }
 
     /// - Parameters:
+    ///   - reading: The value and its parts.
     ///   - happened: When it was taken, or when its stretch ended.
     ///   - entry: The entry that has it.
+    ///   - measuring: How it is measured.
     ///   - zone: The rules of the zone in which it was recorded; asked for only if it is a stretch.
     package mutating func add(
         _ reading: Reading, happened: Instant, _ entry: EntryID, _ measuring: Measuring, zone: () -> TimeZoneRules

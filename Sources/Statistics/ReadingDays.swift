@@ -142,7 +142,12 @@ package struct ReadingDays: Sendable {
 
     /// - Parameters:
     ///   - value: In thousandths of the reminder's base unit.
+    ///   - day: The civil day to which it belongs.
+    ///   - happened: When it was taken, or when its stretch ended.
+    ///   - entry: The entry that has it.
     ///   - parts: In thousandths of each part's base unit.
+    ///   - stretch: The time of day at which it began and ended, if it took time.
+    ///   - type: The type that a person gave it, such as `coffee`.
     ///   - goal: Seconds that a stretch of time was meant to last.
     package mutating func add(
         _ value: Int64, day: CivilDate, happened: Instant, entry: EntryID, parts: [String: Int64] = [:],
@@ -185,6 +190,9 @@ package struct ReadingDays: Sendable {
     /// Every day from `first` through `last`.
     ///
     /// - Parameters:
+    ///   - measuring: How the days are measured.
+    ///   - first: The first day of the series.
+    ///   - last: The last day of the series.
     ///   - defined: The day the reminder was defined: from then on, or from the first reading on, a day without any may
     ///     fail the goal.
     ///   - today: It is not decided yet.

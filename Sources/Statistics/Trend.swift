@@ -50,7 +50,10 @@ package struct Trend: Hashable, Sendable {
 
     /// The day on which it will reach a goal at this rate.
     ///
-    /// - Parameter least: The smallest change per day that shows a direction.
+    /// - Parameters:
+    ///   - goal: The value to reach.
+    ///   - day: The day from which the rate holds.
+    ///   - least: The smallest change per day that shows a direction.
     /// - Returns: `nil` if it goes the other way, hardly moves, is there already, or needs more than ten years.
     package func day(reaching goal: Double, from day: CivilDate, least: Double) -> CivilDate? {
         guard let value = self[day], let slope = slope(on: day), abs(slope) > least, goal != value,

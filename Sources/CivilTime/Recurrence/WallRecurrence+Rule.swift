@@ -1,7 +1,11 @@
 extension WallRecurrence {
     /// The slots of a recurrence set, with the bounds of the schedule around it. COUNT is worked out here, once.
     ///
-    /// - Parameter start: if the set has none.
+    /// - Parameters:
+    ///   - set: Its rule, with the dates it adds and removes.
+    ///   - start: if the set has none.
+    ///   - until: The last date of the schedule.
+    ///   - except: Dates without a slot.
     package init(
         _ set: RecurrenceSet, startingAt start: CivilDateTime, until: CivilDate? = nil, except: Set<CivilDate> = []
     ) {

@@ -20,8 +20,9 @@ extension Agenda {
     /// The notifications of everything that waits for an answer and is not snoozed, the newest last.
     ///
     /// - Parameters:
-    ///   - most: The most notifications at once, at least 1. The newest has one of its own, then what is critical, then the
-    ///     newer; the others merge into the first, which shows what is critical before the rest.
+    ///   - now: Decides what has come and what is snoozed.
+    ///   - most: The most notifications at once, at least 1. The newest has one of its own, then what is critical, then
+    ///     the newer; the others merge into the first, which shows what is critical before the rest.
     ///   - opened: Occurrences that a person opened, each with its moment.
     package func banners(now: Instant, most: Int = .max, opened: [OccurrenceID: Instant] = [:]) -> [Banner] {
         let questions = questions(now: now)

@@ -5,8 +5,11 @@ package import Statistics
 /// The histories of reminders whose days make a chain.
 extension Agenda {
     /// - Parameters:
+    ///   - reminder: A habit.
+    ///   - measuring: How its days are measured.
     ///   - days: Its recorded days, through today.
     ///   - begun: The day from which it counts without an answer.
+    ///   - now: Decides which day is today.
     package func chain(
         of reminder: Reminder, _ measuring: Measuring, recorded days: DaySeries, begun: CivilDate, now: Instant
     ) -> HabitHistory {
@@ -18,7 +21,11 @@ extension Agenda {
         return chain(of: reminder, measuring, pauses.mark(days.part(since: first, until: today)), begun: first)
     }
 
-    /// - Parameter days: From the first that counts through today.
+    /// - Parameters:
+    ///   - reminder: A habit.
+    ///   - measuring: How its days are measured.
+    ///   - days: From the first that counts through today.
+    ///   - begun: The day from which it counts without an answer.
     package func chain(of reminder: Reminder, _ measuring: Measuring, _ days: DaySeries, begun: CivilDate)
         -> HabitHistory
     {

@@ -85,6 +85,9 @@ extension Agenda {
     /// A slot as it is shown, with nothing that is recorded of it.
     ///
     /// - Parameters:
+    ///   - id: The occurrence that the slot makes.
+    ///   - slot: When it is due.
+    ///   - handle: Its short name, if it has one.
     ///   - now: For the warning about a dose too soon after the one before; `nil` for no warning.
     ///   - then: The revision that it fell under; that of now by default.
     package func view(of id: OccurrenceID, slot: Slot, handle: String?, now: Instant?, _ then: Reminder? = nil)

@@ -4,7 +4,9 @@ import Schedules
 package import Vocabulary
 
 extension Agenda {
-    /// - Parameter isWhole: Whether definitions have every date of their schedules, also if they are many.
+    /// - Parameters:
+    ///   - entries: Entries of the journal, in the order in which they are shown.
+    ///   - isWhole: Whether definitions have every date of their schedules, also if they are many.
     package func views(of entries: [Entry], isWhole: Bool = false) -> [EntryView] {
         let zones = Set(entries.map(\.zone)).union(entries.compactMap(\.dueZone))
         let agenda = Agenda(snapshot: snapshot.knowing(zones: zones), wakes: wakes)

@@ -7,6 +7,8 @@ extension Agenda {
     /// The changes that a file makes: it defines new and changed reminders, and archives those that left it.
     ///
     /// - Parameters:
+    ///   - definitions: All that the file defines.
+    ///   - file: Its path.
     ///   - day: On which day edits begin, if the person says so.
     ///   - now: Tells what of a duration is over already, and what rings today; not said if absent.
     package func changes(
@@ -90,6 +92,7 @@ extension Agenda {
     ///
     /// - Parameters:
     ///   - shown: The changes it would make.
+    ///   - file: Its path.
     ///   - name: As the file is named in problems.
     package func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
         let archived = shown.count { $0.change == .archive }

@@ -6,7 +6,11 @@ import Vocabulary
 extension Agenda {
     /// A reminder in its current state.
     ///
-    /// - Parameter isWhole: Whether its schedules have every date of theirs, also if they are many.
+    /// - Parameters:
+    ///   - reminder: One of the ledger.
+    ///   - now: Decides what has come.
+    ///   - handles: The short names of occurrences that are to come.
+    ///   - isWhole: Whether its schedules have every date of theirs, also if they are many.
     package func view(
         of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:], isWhole: Bool = false
     ) -> ReminderView {

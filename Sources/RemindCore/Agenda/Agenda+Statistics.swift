@@ -7,7 +7,11 @@ import Vocabulary
 extension Agenda {
     /// Statistics as they are shown.
     ///
-    /// - Parameter allDays: Whether to give every counted day, and not only those of the sparkline and the calendar.
+    /// - Parameters:
+    ///   - statistics: The figures.
+    ///   - scope: The days that they are about.
+    ///   - pending: How many occurrences wait for an answer.
+    ///   - allDays: Whether to give every counted day, and not only those of the sparkline and the calendar.
     package func view(
         of statistics: StatisticsSummary, scope: StatisticsScope, pending: Int, allDays: Bool = false
     ) -> StatisticsView {

@@ -10,10 +10,14 @@ extension Agenda {
     /// The occurrence of a reminder to answer if none is named.
     ///
     /// - Parameters:
+    ///   - target: A reminder, or one of its occurrences.
     ///   - outcome: The answer; only `done` can be an extra.
+    ///   - early: True if one that is not due yet may be meant.
+    ///   - extra: True if one more is meant, besides the schedule.
     ///   - replace: Whether an answer that was given may be changed: then it is the latest one, if nothing waits.
-    ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the latest
-    ///     answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
+    ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the
+    ///     latest answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
+    ///   - now: Decides what is due.
     /// - Throws: `nothingDue` if nothing waits, without `early` or `extra`, so that answering twice never
     ///   eats the next dose: within minutes the answer before is meant, which then stays as it is; `ambiguous` if several wait.
     package func subject(

@@ -7,7 +7,11 @@ import Vocabulary
 extension Agenda {
     /// The trackers' values of a day in the working set: today or yesterday. A habit that was archived later is among them.
     ///
-    /// - Parameter begun: The day from which a reminder counts without a reading: that of its first revision.
+    /// - Parameters:
+    ///   - day: Today or yesterday.
+    ///   - now: Decides which day is today.
+    ///   - isAsked: True for a reminder that is asked about.
+    ///   - begun: The day from which a reminder counts without a reading: that of its first revision.
     package func trackers(
         on day: CivilDate, now: Instant, where isAsked: (Definition) -> Bool, begun: (Reminder) throws -> CivilDate
     ) rethrows -> [TrackerDayView] {

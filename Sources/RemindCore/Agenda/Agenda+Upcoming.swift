@@ -45,7 +45,10 @@ extension Agenda {
 
     /// Upcoming occurrences, in order: every slot through an instant without an entry that counts.
     ///
-    /// - Parameter limit: The most slots of one schedule.
+    /// - Parameters:
+    ///   - end: The last instant.
+    ///   - now: The instant after which a slot is upcoming.
+    ///   - limit: The most slots of one schedule.
     package func upcoming(through end: Instant, now: Instant, limit: Int = 10_000) -> [(id: OccurrenceID, slot: Slot)] {
         upcoming(through: end, now: now, limit: limit, atMost: .max) ?? []
     }

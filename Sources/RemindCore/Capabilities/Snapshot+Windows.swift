@@ -24,7 +24,12 @@ extension Snapshot {
 
     /// Until when an occurrence is on time, if more than a grace says so.
     ///
-    /// - Parameter terms: The terms of its delivery, if it was delivered.
+    /// - Parameters:
+    ///   - key: The slot.
+    ///   - due: When it is due.
+    ///   - line: Which of the reminder's schedules has it.
+    ///   - terms: The terms of its delivery, if it was delivered.
+    ///   - reminder: The reminder of the slot.
     package func shownWindowEnd(of key: SlotKey, due: Instant, line: Int, terms: Terms?, _ reminder: Reminder)
         -> Instant?
     {

@@ -80,6 +80,7 @@ extension Agenda {
     /// - Parameters:
     ///   - reminder: As it is now.
     ///   - isAsked: Whether a person chose the day on which it begins.
+    ///   - now: Decides which day is today, and which times have passed.
     package func dayOfEdit(_ reminder: Reminder, isAsked: Bool = false, now: Instant) -> String? {
         let day = DayOfEdit(snapshot: snapshot, now: now)
         let came = day.came(of: reminder)

@@ -32,8 +32,11 @@ package struct FollowedReadings: Sendable {
     package init() {}
 
     /// - Parameters:
+    ///   - value: The new reading.
     ///   - kind: The first part of its key there.
-    ///   - standing: To remove it; `nil` for one that a person took back or changed, and if nothing is to be removed.
+    ///   - from: When its stretch began, if it is one.
+    ///   - happened: When it was taken, or when its stretch ended.
+    ///   - entry: The entry to remove; `nil` for one that a person took back or changed, and if nothing is to be removed.
     package mutating func insert(
         _ value: Measurement, kind: String, from: Instant?, to happened: Instant, standing entry: ImportKnown.Standing?
     ) {

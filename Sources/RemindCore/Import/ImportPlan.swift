@@ -32,6 +32,11 @@ package struct ImportPlan {
     private var moment: [ImportedDose] = []
 
     /// - Parameters:
+    ///   - format: The program that the content comes from.
+    ///   - version: The version of its format, if it has one.
+    ///   - known: The content that was imported before.
+    ///   - snapshot: The state that the import would change.
+    ///   - context: When and where it is imported.
     ///   - part: Which part of a history that is followed; `nil` for the one that was chosen before.
     ///   - kinds: The kinds of readings that were asked for.
     package init(

@@ -62,7 +62,10 @@ package struct Handles: Sendable {
 
     /// Keeps one reserved that was given before this process started.
     ///
-    /// - Parameter occurrence: As it is written; read only if somebody types the handle.
+    /// - Parameters:
+    ///   - handle: The short name.
+    ///   - occurrence: As it is written; read only if somebody types the handle.
+    ///   - at: When it was given.
     package mutating func reserve(_ handle: String, for occurrence: String, at: Instant) {
         if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.written(occurrence), at) }
     }

@@ -7,6 +7,7 @@ extension Ledger {
     /// The latest `done` that counts, if any is in the working set; an answer to a whole day is none.
     ///
     /// - Parameters:
+    ///   - reminder: The reminder that was done.
     ///   - orSkipped: Whether a `skipped` is looked for as well.
     ///   - hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
     package func lastDone(of reminder: ReminderID, orSkipped: Bool = false, hasCome: Bool = false) -> Entry? {

@@ -160,7 +160,10 @@ package struct Ledger: Sendable {
 
     /// Takes in a committed entry. Entries may come in any order and more than once.
     ///
-    /// - Parameter isOld: Whether it is so old that another occurrence may have its handle now.
+    /// - Parameters:
+    ///   - entry: An entry of any device.
+    ///   - place: Compiles a definition; it keeps the rules of zones that are read for it.
+    ///   - isOld: Whether it is so old that another occurrence may have its handle now.
     package mutating func apply(_ entry: Entry, place: inout TimeContext, isOld: Bool = false) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if case .defined = entry.fact {

@@ -35,7 +35,10 @@ package struct AdvanceNoticeText: Hashable, Sendable {
     /// The kind's name if all are of one kind.
     package let kind: String?
 
-    /// - Parameter ahead: When each is due; `nil` if there are none.
+    /// - Parameters:
+    ///   - ahead: When each is due; `nil` if there are none.
+    ///   - agenda: Knows their reminders.
+    ///   - now: Decides which times are shown with their day.
     package init?(_ ahead: [OccurrenceID: Instant], agenda: Agenda, now: Instant) {
         let all = ahead.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value }
         guard let first = all.first else { return nil }

@@ -45,6 +45,9 @@ package struct BannerText: Hashable, Sendable {
     /// `nil` if none of its occurrences is known any more.
     ///
     /// - Parameters:
+    ///   - banner: The occurrences that it shows.
+    ///   - agenda: Knows their reminders.
+    ///   - now: Decides which are late, and which times are shown with their day.
     ///   - room: The room of a group on the screen.
     ///   - streak: The streak of a reminder that has one, which the record knows.
     package init?(

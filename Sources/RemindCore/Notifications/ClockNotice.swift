@@ -6,7 +6,10 @@ import Vocabulary
 extension Agenda {
     /// One notice for one correction: how far the clock was set, and what that means.
     ///
-    /// - Parameter absence: Other notices of the same turn.
+    /// - Parameters:
+    ///   - step: How far the clock was set; negative if back.
+    ///   - now: The time by the clock that was set.
+    ///   - absence: Other notices of the same turn.
     package func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
         let isBack = step < .zero
         let length = isBack ? Duration.zero - step : step

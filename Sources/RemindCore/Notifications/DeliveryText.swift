@@ -28,7 +28,12 @@ package struct DeliveryText: Hashable, Sendable {
     private let detail: String?
     private let instructions: String?
 
-    /// - Parameter streak: How many days it was done in a row, and the most there ever were.
+    /// - Parameters:
+    ///   - occurrence: One that has come.
+    ///   - reminder: Its reminder.
+    ///   - agenda: Knows the settings and where the person is.
+    ///   - streak: How many days it was done in a row, and the most there ever were.
+    ///   - now: Decides whether it is late.
     package init(
         _ occurrence: Occurrence, reminder: Reminder, agenda: Agenda, streak: Streak? = nil, now: Instant
     ) {

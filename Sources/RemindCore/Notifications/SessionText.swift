@@ -18,7 +18,11 @@ package struct SessionText: Hashable, Sendable {
 
     /// `nil` if it is neither running nor done.
     ///
-    /// - Parameter today: How many were done today and the streak in days, for one that has ended.
+    /// - Parameters:
+    ///   - id: The occurrence that the session began.
+    ///   - agenda: Knows its reminder.
+    ///   - today: How many were done today and the streak in days, for one that has ended.
+    ///   - now: Decides how long it has run.
     package init?(_ id: OccurrenceID, agenda: Agenda, today: (count: Int, streak: Int)? = nil, now: Instant) {
         guard let occurrence = agenda.ledger.occurrence(id), let session = occurrence.session,
             let reminder = agenda.ledger.reminders[id.reminder], let kind = reminder.kind
@@ -125,7 +129,10 @@ extension Agenda {
     /// The subject of a command of a kind that names nothing: the one that runs, the latest that is due, or the reminder
     /// that never rings, if there is only one or if it has the kind's own name.
     ///
-    /// - Parameter at: When it happened, if the person says so: what came due later is not meant.
+    /// - Parameters:
+    ///   - kind: The name of the kind.
+    ///   - at: When it happened, if the person says so: what came due later is not meant.
+    ///   - now: Decides what is due.
     package func free(kind: String, at: Instant? = nil, now: Instant) -> AnswerRequest.Subject? {
         let own = ledger.reminders.values.filter { $0.definition.kind == kind && $0.isActive }
         if let running = own.lazy.compactMap({ ledger.running(of: $0.id) }).first { return .occurrence(running.id) }
@@ -138,7 +145,10 @@ extension Agenda {
 
     /// The one of a reminder that runs or is due, or one more.
     ///
-    /// - Parameter makesUp: Whether an obligation that was missed last is meant, if none is due.
+    /// - Parameters:
+    ///   - id: The reminder.
+    ///   - at: When it happened, if the person says so: what came due later is not meant.
+    ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
     package func dueOrExtra(_ id: ReminderID, at: Instant? = nil, makesUp: Bool = false) -> AnswerRequest.Subject {
         let due = ledger.running(of: id)?.id ?? latestDue(of: [id], at: at)
         return (due ?? (makesUp ? lastOwed(of: id, at: at) : nil)).map { .occurrence($0) } ?? .extra(id)

@@ -32,7 +32,13 @@ package struct OutcomeRules: Equatable, Sendable {
 
     /// The wall time at which a slot was due.
     ///
-    /// - Parameter zone: The rules of a zone by its name.
+    /// - Parameters:
+    ///   - slot: The key of the slot.
+    ///   - id: Its reminder.
+    ///   - due: When it was due.
+    ///   - zone: The zone in which it was recorded.
+    ///   - dueZone: The zone in which it was due, if that is recorded.
+    ///   - rules: The rules of a zone by its name.
     package func wall(
         _ slot: SlotKey, of id: ReminderID, due: Instant, recordedIn zone: String, dueZone: String?,
         rules: (String) -> TimeZoneRules
@@ -44,8 +50,12 @@ package struct OutcomeRules: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - answer: Gets the right time, if a wrong clock has recorded it and that is known.
+    ///   - id: Its reminder.
     ///   - isDay: True if it is the answer to a whole day.
+    ///   - origin: Who gave it.
     ///   - entry: The entry that has it, recorded at `at` in `zone`.
+    ///   - at: When it was recorded.
+    ///   - zone: The zone in which it was recorded.
     ///   - rules: The rules of a zone by its name.
     /// - Returns: `isTimed` is true if the clock was right; `wall` is the wall time that counts instead of the due one.
     package func judge(

@@ -9,7 +9,9 @@ package import Vocabulary
 package protocol RecordReader {
     /// Old entries that the state has to know.
     ///
-    /// - Parameter ledger: Entries that are known.
+    /// - Parameters:
+    ///   - need: The entries that are asked for.
+    ///   - ledger: Entries that are known.
     func entries(for need: Need, in ledger: Ledger) throws -> [Entry]
 
     func entries(_ lookup: Lookup) throws -> [Entry]

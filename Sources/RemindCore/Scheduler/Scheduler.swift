@@ -11,7 +11,10 @@ package struct Scheduler: SnapshotReader {
     package private(set) var snapshot: Snapshot
     private var wakes = WakeSchedule()
 
-    /// - Parameter settledThrough: When the journal was last written: what was due by then is in it.
+    /// - Parameters:
+    ///   - ledger: The fold of the record.
+    ///   - place: Where the person is.
+    ///   - settledThrough: When the journal was last written: what was due by then is in it.
     package init(ledger: Ledger, place: TimeContext, settledThrough: Instant) {
         snapshot = Snapshot(ledger: ledger, place: place)
         if ledger.trust.isTrusted { snapshot.ledger.trust = .trusted(through: settledThrough) }
@@ -60,7 +63,11 @@ package struct Scheduler: SnapshotReader {
 
     /// Decides several, each on what those before it have changed: all or none.
     ///
-    /// - Parameter refused: Called for one that is refused, which is then left out; if absent, none is decided.
+    /// - Parameters:
+    ///   - events: In the order in which they are decided.
+    ///   - now: The time of this turn.
+    ///   - request: The name of the request, which each entry keeps.
+    ///   - refused: Called for one that is refused, which is then left out; if absent, none is decided.
     /// - Returns: The whole, and the entries of each.
     package func decide(
         _ events: [Event], at now: Instant, request: String? = nil, refused: ((RemindError) -> Void)? = nil

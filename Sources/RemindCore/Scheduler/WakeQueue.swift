@@ -48,7 +48,9 @@ package struct WakeQueue: Sendable {
 
     /// Sets again when everything that is due needs attention, each number once.
     ///
-    /// - Parameter next: When that is; `nil` takes the number out.
+    /// - Parameters:
+    ///   - now: A number that needs attention by then is due.
+    ///   - next: When that is; `nil` takes the number out.
     package mutating func setDue(through now: Instant, _ next: (Int) -> Instant?) {
         var due: [Int32] = []
         while let first, first <= now {

@@ -86,6 +86,7 @@ package struct ClockComparison: Sendable {
     /// Takes in what the clocks show now.
     ///
     /// - Parameters:
+    ///   - reading: Both clocks, read at one moment.
     ///   - settled: Up to when everything is settled by a trusted clock.
     ///   - head: The number of the last entry.
     /// - Returns: How far the clock was set since the last reading, if it was.

@@ -29,6 +29,7 @@ package final class ControlServer {
     /// - Parameters:
     ///   - queue: serial.
     ///   - service: what `org.varlink.service` answers; calls to methods it does not declare are refused.
+    ///   - limits: how much a peer may send, and how many there may be.
     ///   - users: whose processes may connect, by uid; by default this user's and root's.
     ///   - onIncident: told of peers at fault and of want, for the log.
     ///   - handler: takes the calls, each with its own request to answer.

@@ -77,6 +77,7 @@ package final class NotificationServer {
     /// - Parameters:
     ///   - queue: serial.
     ///   - address: a D-Bus address, or nil for the session bus, which is looked for again at each attempt.
+    ///   - timing: how long to wait for a server, and when to try again.
     ///   - icon: gives a file, or a name in the desktop's icon theme.
     ///   - memory: a file in which a killed process leaves to the next what is on the screen.
     package init(
@@ -129,6 +130,7 @@ package final class NotificationServer {
     /// Shows a notification, or changes the one of the same key if it is on the screen.
     ///
     /// - Parameters:
+    ///   - notification: The content, with its key.
     ///   - again: Sends it even if it is on the screen unchanged, so that it rings again.
     ///   - afresh: Sends it as a new notification, for servers that close the one that was pressed.
     package func show(_ notification: Notification, again: Bool = false, afresh: Bool = false) {

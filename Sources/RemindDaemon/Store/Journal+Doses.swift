@@ -6,7 +6,11 @@ package import Vocabulary
 extension Journal {
     /// Every entry of the occurrences that were done in a stretch of time, whenever they were due.
     ///
-    /// - Parameter ledger: The answers that were given by a wrong clock.
+    /// - Parameters:
+    ///   - reminder: The reminder, under any of its names.
+    ///   - start: The beginning of the stretch.
+    ///   - end: The end of the stretch, which belongs to it.
+    ///   - ledger: The answers that were given by a wrong clock.
     package func doses(
         of reminder: ReminderID, from start: Instant, through end: Instant, in ledger: Ledger
     ) throws(StoreError) -> [Entry] {

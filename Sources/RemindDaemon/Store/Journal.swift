@@ -162,7 +162,9 @@ package final class Journal {
 
     /// Commits entries, all or none, on disk once this returns.
     ///
-    /// - Parameter request: Remembered with its reply, so that the same request again gives the same reply.
+    /// - Parameters:
+    ///   - entries: The next entries of this device, in order.
+    ///   - request: Remembered with its reply, so that the same request again gives the same reply.
     package func commit(_ entries: [Entry], request: Request? = nil) throws(StoreError) {
         guard !entries.isEmpty || request != nil else { return }
         if let standIn {

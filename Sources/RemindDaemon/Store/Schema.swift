@@ -24,7 +24,9 @@ package enum Schema {
 
     /// Makes every table in a database that has none.
     ///
-    /// - Parameter format: An earlier one, to compare a record of it with.
+    /// - Parameters:
+    ///   - database: An open one.
+    ///   - format: An earlier one, to compare a record of it with.
     package static func create(in database: Database, format: Int64 = version) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             for next in stride(from: 1, through: format, by: 1) { try step(to: next, database) }

@@ -24,10 +24,11 @@ package struct JournalLog: Sendable {
 
     /// Writes one entry. Failures are ignored: there is nowhere left to tell.
     /// - Parameters:
+    ///   - priority: how grave it is, as syslog has it.
     ///   - message: one line for a person, lowercase, without a period.
     ///   - event: the kind, which becomes `MESSAGE_ID`.
-    ///   - fields: for machines, without their prefix: `OCCURRENCE` becomes `REMINDD_OCCURRENCE`. Names are of `A-Z`, `0-9`
-    ///     and `_`, at most 56 long; others are left out. Values may hold anything.
+    ///   - fields: for machines, without their prefix: `OCCURRENCE` becomes `REMINDD_OCCURRENCE`. Names are of `A-Z`,
+    ///     `0-9` and `_`, at most 56 long; others are left out. Values may hold anything.
     package func write(
         _ priority: Priority, _ message: String, event: JournalEvent? = nil, fields: KeyValuePairs<String, String> = [:]
     ) {

@@ -34,7 +34,10 @@ extension RequestContext {
 
     /// How often reminders were done, from the record.
     ///
-    /// - Parameter more: Answers that are about to be recorded.
+    /// - Parameters:
+    ///   - chosen: The reminders that are asked about.
+    ///   - outcomes: The outcome of every occurrence.
+    ///   - more: Answers that are about to be recorded.
     package func checkIns(of chosen: Selection, in outcomes: Outcomes, with more: [Entry] = []) -> CheckIns {
         CheckIns(
             counted(chosen, scope(today...today), in: outcomes, with: more), today: today,

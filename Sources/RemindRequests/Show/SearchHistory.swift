@@ -15,7 +15,9 @@ package struct SearchHistory {
         case selection(EntrySelection)
     }
 
-    /// - Parameter context: Knows the subject that is named, which may be archived.
+    /// - Parameters:
+    ///   - asked: The filters of the call.
+    ///   - context: Knows the subject that is named, which may be archived.
     package init(_ asked: Remindd1.HistoryRequest, in context: RequestContext) {
         (self.asked, self.context) = (asked, context)
     }
@@ -132,8 +134,10 @@ extension RequestContext {
     /// Entries as a reply shows them.
     ///
     /// - Parameters:
+    ///   - entries: Entries of the journal, in the order in which they are shown.
     ///   - isAudit: True if each has the answer that counted then.
     ///   - isWhole: True if definitions have every date of their schedules.
+    ///   - records: Reads the occurrences that the state does not hold.
     package func views(
         of entries: [Entry], isAudit: Bool = false, isWhole: Bool = false, _ records: some RecordReader
     ) throws -> [EntryView] {

@@ -137,7 +137,9 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
 
     /// The same reminder with one of its schedules switched on or off.
     ///
-    /// - Parameter text: The whole schedule, in any spelling of it.
+    /// - Parameters:
+    ///   - text: The whole schedule, in any spelling of it.
+    ///   - isOn: True if it is to yield slots.
     package func switching(_ text: String, on isOn: Bool) throws(RemindError) -> Definition {
         let wanted = (try? Schedule(parsing: text, context: .file).description) ?? text.trimmed
         func isWanted(_ line: Line) -> Bool { line.when == wanted || ShownSchedule.text(line.when) == wanted }

@@ -62,11 +62,13 @@ extension Definition {
     /// Checks a draft and makes the revision it describes.
     ///
     /// - Parameters:
+    ///   - draft: The values that a person wrote.
     ///   - existing: The revision it changes. Values that the draft leaves out stay, and schedules with the same text
     ///     keep their anchor. If the draft has another id, the reminder is renamed.
     ///   - source: For `.file`, values that the draft leaves out get their defaults instead.
     ///   - anchor: When and where it is defined.
     ///   - context: How schedules are read.
+    ///   - today: The date on which it is defined.
     ///   - place: Where the person is, to find the first slot ahead; without it nothing counts from a slot.
     /// - Returns: The definition, or everything that is wrong with the draft.
     package static func make(

@@ -42,7 +42,10 @@ extension Hint: ExpressibleByStringInterpolation {
 
         /// A field with a text: `--min-gap 6h`, `min_gap = "6h"`.
         ///
-        /// - Parameter own: The fields of one schedule alone, which only a command line writes behind it.
+        /// - Parameters:
+        ///   - field: The name of the field: `min-gap`.
+        ///   - text: The value.
+        ///   - own: The fields of one schedule alone, which only a command line writes behind it.
         package mutating func appendInterpolation(field: String, _ text: String, own: String = "") {
             append(field, ShellWord.quoted(text + own), TextInQuotes.escaped(text), answer: text)
         }

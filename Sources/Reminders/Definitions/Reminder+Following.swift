@@ -20,7 +20,9 @@ package struct FollowingCircles {
 
     /// The circle that a reminder is part of; `nil` if there is none.
     ///
-    /// - Parameter lines: The schedules of a reminder; `nil` if it does not exist.
+    /// - Parameters:
+    ///   - id: The reminder from which to follow.
+    ///   - lines: The schedules of a reminder; `nil` if it does not exist.
     package mutating func circle(from id: ReminderID, lines: (ReminderID) -> [CompiledLine]?) -> [ReminderID]? {
         func step(_ id: ReminderID) -> Step {
             let leaders = (lines(id) ?? []).compactMap { line -> ReminderID? in

@@ -30,7 +30,11 @@ package struct Reminder: Sendable {
     /// Slots up to this instant do not belong to this revision, which was defined, enabled or restored then.
     package var activeSince: Instant
 
-    /// - Parameter revision: The entry that holds the definition; another one while it is only checked.
+    /// - Parameters:
+    ///   - definition: A revision that was checked.
+    ///   - revision: The entry that holds the definition; another one while it is only checked.
+    ///   - definedAt: When it was defined; durations count from then.
+    ///   - place: Where the person is; it keeps the zones that the schedules name.
     package init(
         _ definition: Definition, revision: EntryID = EntryID(device: "check", sequence: 1), definedAt: Instant,
         place: inout TimeContext
@@ -124,7 +128,9 @@ package struct Reminder: Sendable {
     /// slot came while the reminder was off. It does if the clock was set back and its miss was taken back after it was
     /// due, whatever changed since.
     ///
-    /// - Parameter due: When it is due on the current wall clock.
+    /// - Parameters:
+    ///   - occurrence: One of this reminder.
+    ///   - due: When it is due on the current wall clock.
     package func awaits(_ occurrence: Occurrence, due: Instant) -> Bool {
         occurrence.isOpen
             && (occurrence.hasCome || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)

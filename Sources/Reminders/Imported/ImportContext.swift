@@ -28,7 +28,9 @@ package struct ImportContext: Sendable {
 
     /// Whether an instant is plausible.
     ///
-    /// - Parameter ahead: How far it may lie in the future.
+    /// - Parameters:
+    ///   - instant: An instant of a foreign file.
+    ///   - ahead: How far it may lie in the future.
     package func isSane(_ instant: Instant, reaching ahead: Duration) -> Bool {
         instant >= ImportContext.earliest && instant <= now + ahead
     }

@@ -26,7 +26,9 @@ extension ImportedReminder {
 extension ImportedDose {
     /// The problem with it; `nil` if there is none.
     ///
-    /// - Parameter isZone: Whether this machine knows a zone.
+    /// - Parameters:
+    ///   - context: When it is imported.
+    ///   - isZone: Whether this machine knows a zone.
     package func fault(_ context: ImportContext, isZone: (String) -> Bool) -> String? {
         if place.isTooLong { return "its place is too long" }
         if reminder.isEmpty || reminder.count > 100 { return "it belongs to \(reminder.count) reminders" }

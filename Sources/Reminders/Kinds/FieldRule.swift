@@ -68,7 +68,9 @@ package struct FieldProblem: Error, Hashable, Sendable {
     /// An unknown key: the hint has the nearest ones, or all.
     ///
     /// - Parameters:
+    ///   - key: The key, as the person wrote it.
     ///   - table: Its table, for the message: ` in a schedule`.
+    ///   - field: The field to which the problem belongs, if one is known.
     ///   - known: In brackets if they are tables.
     ///   - others: Goes before all of them: `a lens has: `.
     package static func unknownKey(

@@ -39,7 +39,9 @@ package struct Goal: Hashable, Sendable {
 
     /// Reads a goal; upper and lower case are the same.
     ///
-    /// - Parameter unit: The unit of a bare number.
+    /// - Parameters:
+    ///   - text: The goal, as the person wrote it: `at least 2 l a day`.
+    ///   - unit: The unit of a bare number.
     package static func parse(_ text: String, unit: MeasureUnit? = nil) throws(TextError) -> Goal {
         var words = asciiLowercased(text).split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty else { throw TextError("the goal is empty", hint: example) }

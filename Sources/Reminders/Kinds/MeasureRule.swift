@@ -38,7 +38,9 @@ package struct MeasureRule: Sendable {
 
     /// The word for a value of a scale: `good`; `nil` if it has none.
     ///
-    /// - Parameter part: `nil` for the value itself.
+    /// - Parameters:
+    ///   - value: In thousandths.
+    ///   - part: `nil` for the value itself.
     package func word(for value: Int64, part: String?) -> String? {
         guard let words = scaleWords[part ?? ""], value >= 1, value <= Int64(words.count) * 2 else { return nil }
         return words[Int(value - 1) / 2]

@@ -59,7 +59,9 @@ extension Reminder {
     ///
     /// - Parameters:
     ///   - key: Its slot, due then.
+    ///   - due: When the slot is due.
     ///   - line: Its schedule, which may have an end of its own.
+    ///   - place: Where the person is.
     ///   - isUsual: Whether the next prayer ends it if it says nothing.
     /// - Returns: `nil` if only its grace ends it.
     package func windowEnd(of key: SlotKey, due: Instant, line: Int, place: TimeContext, isUsual: Bool) -> Instant? {
@@ -156,7 +158,9 @@ extension Obligation {
 extension Answer {
     /// Records whether it came after its window.
     ///
-    /// - Parameter moment: When it was begun, if it took time.
+    /// - Parameters:
+    ///   - end: The end of its window.
+    ///   - moment: When it was begun, if it took time.
     package mutating func judge(byWindowUntil end: Instant, at moment: Instant? = nil) {
         guard outcome == .done else { return }
         fields[Obligation.Mark.madeUp] = (moment ?? happened) > end ? .text("yes") : nil

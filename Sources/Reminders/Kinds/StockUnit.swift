@@ -55,8 +55,10 @@ extension Dosing {
     /// Reads the amount of a refill or a count: `60`, `60 tablets`, `1 l`.
     ///
     /// - Parameters:
+    ///   - text: The amount, as the person wrote it.
     ///   - unit: The unit of the stock. If it is still `anyUnit`, the text may name another one.
     ///   - title: The reminder's title, for the message.
+    ///   - allowsZero: True if nothing at all is an amount.
     /// - Throws: `invalidArgument` for text that is not an amount in range, and for a unit that cannot be converted.
     package func stock(_ text: String, in unit: StockUnit, of title: String, allowsZero: Bool)
         throws(RemindError) -> (units: Int64, unit: StockUnit)

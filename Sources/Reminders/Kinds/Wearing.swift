@@ -20,6 +20,7 @@ package protocol Wearing: Sendable {
     /// The day on which it is due.
     ///
     /// - Parameters:
+    ///   - definition: The lens.
     ///   - planned: The day by its schedule.
     ///   - used: The days of use since it was last replaced, in order.
     /// - Returns: `nil` if that is not known yet.

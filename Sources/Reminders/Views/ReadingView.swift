@@ -44,7 +44,9 @@ package struct ReadingView: Hashable, Sendable, Codable {
 extension ReadingView {
     /// `71.9 kg`, `120 mmHg, dia 80 mmHg`, `250 ml coffee`, `7 (good)`, in the units that a person wants to see.
     ///
-    /// - Parameter kind: Some have words for the values of a scale.
+    /// - Parameters:
+    ///   - kind: Some have words for the values of a scale.
+    ///   - display: Writes a measurement in the unit that the person wants.
     package func words(of kind: (any Kind)? = nil, _ display: (Measurement) -> String) -> String {
         func named(_ value: Double, _ part: String? = nil) -> String {
             kind?.measures?.word(for: Int64(value), part: part).map { " (\($0))" } ?? ""

@@ -33,7 +33,9 @@ extension SchedulePreview {
 
     /// Dates after the last slot that have none: missing dates, exceptions, and days without the event.
     ///
-    /// - Parameter start: when the preview begins; used if there is no last slot.
+    /// - Parameters:
+    ///   - last: The last slot of the preview, if it has any.
+    ///   - start: when the preview begins; used if there is no last slot.
     package func left(outAfter last: Slot?, start: Instant) -> [SlotReason] {
         left(outAfter: last, start: start, until: nil)
     }

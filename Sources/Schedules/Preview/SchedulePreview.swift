@@ -46,6 +46,7 @@ package struct SchedulePreview: Sendable {
     var sun: SunRecurrence? { if case .sun(let sun) = compiled.source { sun } else { nil } }
 
     /// - Parameters:
+    ///   - schedule: The schedule to preview.
     ///   - place: Where the user is; a zone in the schedule wins.
     ///   - definedAt: Counts and elapsed time start here if the schedule names no start.
     /// - Throws: `unknownZone`, and `invalidSchedule` for sun times without a location and for an invalid chain.

@@ -11,6 +11,7 @@ package enum ScheduleProposal {
     /// The schedules of a text in canonical form, separated by `;`. Files take a proposal too: its dates are absolute.
     ///
     /// - Parameters:
+    ///   - text: The text that was refused.
     ///   - context: Where the text was written.
     ///   - today: Counted schedules without a start begin on this date, and `tomorrow` is the day after it.
     /// - Returns: `nil` for a text that is valid as it is, and for one that is not understood as a whole.

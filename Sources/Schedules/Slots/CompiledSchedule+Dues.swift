@@ -4,7 +4,11 @@ package import Vocabulary
 extension CompiledSchedule {
     /// The next due instants of a wall-clock or elapsed schedule; empty for any other.
     ///
-    /// - Parameter days: The first and the last day to look at.
+    /// - Parameters:
+    ///   - start: The instant after which to look.
+    ///   - count: The most instants to give.
+    ///   - days: The first and the last day to look at.
+    ///   - zone: The wall clock that the schedule follows.
     package func dues(from start: Instant, count: Int, within days: DaySpan, in zone: TimeZoneRules) -> [Instant] {
         var dues: [Instant] = []
         var cursor = start

@@ -22,7 +22,11 @@ package final class CompiledSchedule: Sendable {
     /// The slot from which a number of times counts; `nil` for the very first.
     private let first: CivilDateTime?
 
-    /// - Parameter joins: True if it follows a traveller's choice to combine prayers.
+    /// - Parameters:
+    ///   - schedule: The schedule as it was parsed.
+    ///   - anchor: When and where it was defined.
+    ///   - place: Where the person is; it keeps the zone that the schedule names.
+    ///   - joins: True if it follows a traveller's choice to combine prayers.
     /// - Throws: `invalidSchedule` for sun times without a location and for an invalid chain, `unknownZone` for a zone
     ///   that this machine does not know.
     package init(_ schedule: Schedule, anchor: ScheduleAnchor, place: inout TimeContext, joins: Bool = false)
@@ -93,6 +97,7 @@ package final class CompiledSchedule: Sendable {
     /// The first slot after an instant; `nil` if there is none, and for chained and as-needed schedules.
     ///
     /// - Parameters:
+    ///   - instant: The slot is later than this.
     ///   - wall: The wall clock that a floating schedule follows.
     ///   - place: Where the user is.
     ///   - line: Which of the reminder's schedules this is.
@@ -168,7 +173,9 @@ extension Slot {
 extension Schedule {
     /// True if a date lies within the schedule's bounds and is not an exception; for rules without dates of their own.
     ///
-    /// - Parameter definedOn: The local date on which the schedule's text was defined.
+    /// - Parameters:
+    ///   - date: A local date.
+    ///   - definedOn: The local date on which the schedule's text was defined.
     package func covers(_ date: CivilDate, definedOn: CivilDate) -> Bool {
         if let start, date < start { return false }
         if let end = end(definedOn: definedOn), date > end { return false }

@@ -12,6 +12,8 @@ package enum PassedText {
     ///   - over: The slots that have passed.
     ///   - left: How many are still ahead.
     ///   - word: The noun for one of them: `dose`, `time`.
+    ///   - wall: The wall clock that shows them.
+    ///   - now: Decides which day is today.
     package static func text(_ over: [Slot], left: Int, word: String, on wall: TimeZoneRules, now: Instant) -> String? {
         guard !over.isEmpty else { return nil }
         return passed(over, on: wall, now: now) + ": \(counted(left, word)), not \(left + over.count)"

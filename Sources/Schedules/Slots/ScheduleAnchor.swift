@@ -24,6 +24,7 @@ extension ScheduleAnchor {
     /// from the first slot still ahead.
     ///
     /// - Parameters:
+    ///   - schedule: One for a number of days or times.
     ///   - start: The first day, if one is given.
     ///   - place: Where the user is; without it, nothing counts from a slot.
     package func counting(_ schedule: Schedule, from start: CivilDate?, place: TimeContext?) -> ScheduleAnchor {

@@ -8,6 +8,7 @@ extension TimeContext {
     /// second.
     ///
     /// - Parameters:
+    ///   - key: The slot at which the prayer begins.
     ///   - due: When the slot is due.
     ///   - end: The time that a person chose instead, for any slot.
     /// - Returns: `nil` if none was chosen and the slot begins no prayer, and if there is no such time within a day.

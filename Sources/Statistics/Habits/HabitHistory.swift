@@ -67,6 +67,7 @@ package struct HabitHistory: Hashable, Sendable {
 
     /// - Parameters:
     ///   - days: Its recorded days, from the first through today.
+    ///   - goal: The goal that decides whether a day is kept.
     ///   - season: Tells which days are to be kept, and how many were owed before.
     ///   - isActive: True if it was active on a day. A day with an answer counts anyway.
     package init(

@@ -16,6 +16,7 @@ package enum KeptDays {
     }
 
     /// - Parameters:
+    ///   - times: How many days of an interval are to be done.
     ///   - done: The places of days done, ascending.
     ///   - length: How many days count for what begins at a place.
     package static func intervals(times: Int, done: [Int], length: (Int) -> Int) -> [Interval] {

@@ -65,7 +65,9 @@ package struct MeasureUnit: Hashable, Sendable {
 
     /// Reads a unit in any spelling.
     ///
-    /// - Parameter dimension: The expected one; a bare `oz` of a volume is a fluid ounce.
+    /// - Parameters:
+    ///   - text: The unit, as a person wrote it.
+    ///   - dimension: The expected one; a bare `oz` of a volume is a fluid ounce.
     /// - Throws: `TextError` for a cup, whose size differs, and for what is not a unit.
     package init(parsing text: some StringProtocol, of dimension: Dimension? = nil) throws(TextError) {
         let word = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -25,7 +25,9 @@ package struct Measurement: Hashable, Sendable {
     /// Reads a number, perhaps with a unit: `71.9kg`, `330 ml`, `1/2 l`, `-3 C`, `7`. Lengths of time may be written
     /// as `7h40m`, and are then in seconds.
     ///
-    /// - Parameter usual: The unit of a bare number, and the dimension that an unclear unit (`oz`, `m`) is read in.
+    /// - Parameters:
+    ///   - text: The measurement, as a person wrote it.
+    ///   - usual: The unit of a bare number, and the dimension that an unclear unit (`oz`, `m`) is read in.
     /// - Throws: `TextError` for what is not a number and a unit, for more than `largest`, and for a finer value than a
     ///   thousandth.
     package static func parse(_ text: some StringProtocol, usual: MeasureUnit? = nil) throws(TextError) -> Measurement {

@@ -12,7 +12,9 @@ package struct Quantity: Hashable, Sendable {
     package static let largest: Int64 = 100_000
     package static let longestUnit = 40
 
-    /// - Parameter thousandths: 1 to a thousand times `largest`.
+    /// - Parameters:
+    ///   - thousandths: 1 to a thousand times `largest`.
+    ///   - unit: The unit in the person's own spelling.
     package init(thousandths: Int64, unit: String) {
         self.thousandths = thousandths
         self.unit = unit

@@ -62,7 +62,9 @@ package struct QuantityUnit: Hashable {
 
     /// `1 1/2 tablets`, `1 tablet`, `1/2 tablet`
     ///
-    /// - Parameter name: The unit in the singular.
+    /// - Parameters:
+    ///   - thousandths: The amount in thousandths of the unit.
+    ///   - name: The unit in the singular.
     package static func text(_ thousandths: Int64, of name: String) -> String {
         let isOne = (1...1000).contains(thousandths.magnitude)
         return "\(Quantity.fraction(thousandths)) \(isOne ? name : plural(name))"

@@ -6,7 +6,9 @@ package enum TextLimit {
 
     /// How a text is too long, `has 214 characters`; `nil` if it is short enough.
     ///
-    /// - Parameter most: The limit in characters; for each of them, 4 scalars and 12 bytes of UTF-8.
+    /// - Parameters:
+    ///   - text: Text of a person.
+    ///   - most: The limit in characters; for each of them, 4 scalars and 12 bytes of UTF-8.
     package static func excess(of text: String, atMost most: Int) -> String? {
         let bytes = text.utf8.count
         guard bytes > most else { return nil }

@@ -2,7 +2,10 @@ package import CivilTime
 
 /// A day as people name it: `today`, `fri`, `-3d`, `2026-11-20`.
 package enum DayName {
-    /// - Parameter isAhead: True if a weekday is the coming one, and not the last one; today's own is today.
+    /// - Parameters:
+    ///   - text: A date, or a name of a day: `2026-11-20`, `yesterday`, `mon`.
+    ///   - today: The local date.
+    ///   - isAhead: True if a weekday is the coming one, and not the last one; today's own is today.
     /// - Throws: `TextError` for anything else, and for a date outside 1900 to 2200.
     package static func parse(
         _ text: String, today: CivilDate, isAhead: Bool = false

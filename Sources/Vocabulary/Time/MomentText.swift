@@ -21,7 +21,9 @@ package struct MomentText {
     /// more likely a slip than yesterday afternoon, so it is refused. With a date, a time that the clock showed twice is
     /// the first of the two; ISO 8601 with an offset can name either.
     ///
-    /// - Parameter isStart: True if it is the beginning of something long, such as a fast: then yesterday's is taken.
+    /// - Parameters:
+    ///   - text: The moment, as a person wrote it.
+    ///   - isStart: True if it is the beginning of something long, such as a fast: then yesterday's is taken.
     /// - Throws: `TextError` for a text that is not a moment, for the future, and for a time that clocks skipped.
     package func parse(_ text: some StringProtocol, isStart: Bool = false) throws(TextError) -> Instant {
         let words = asciiLowercased(text).split(whereSeparator: \.isWhitespace).map(String.init)

@@ -2,7 +2,9 @@ package import CivilTime
 
 /// Reads the slot in `WHAT@SLOT`: `20:00` (today's), `yesterday/20:00`, `2026-11-19T20:00`, `2026-11-19/20:00`.
 package enum SlotText {
-    /// - Parameter today: the local date. The slot may be in the past, and need not exist.
+    /// - Parameters:
+    ///   - text: The slot, as a person wrote it: `yesterday/20:00`.
+    ///   - today: the local date. The slot may be in the past, and need not exist.
     /// - Throws: `TextError` for a date without a time, and for dates and times that do not exist.
     package static func parse(_ text: some StringProtocol, today: CivilDate) throws(TextError) -> CivilDateTime {
         let lower = asciiLowercased(text)
