@@ -2,6 +2,14 @@
 ///
 /// Stored as days since 1970-01-01, so that order, distance and weekday cost one integer operation; year, month and day
 /// are computed after Howard Hinnant's `civil_from_days`.
+///
+/// ```swift
+/// let date = CivilDate(year: 2026, month: 2, clampingDay: 31)
+/// date  // 2026-02-28
+/// date + 1  // 2026-03-01
+/// date.weekday  // saturday
+/// CivilDate(year: 2026, month: 2, day: 31)  // nil
+/// ```
 package struct CivilDate: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
     package let epochDay: Int32

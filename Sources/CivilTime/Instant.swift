@@ -1,6 +1,14 @@
 /// A point on the UTC line, in whole milliseconds since 1970-01-01T00:00:00Z (POSIX time: leap seconds do not count).
 ///
 /// An instant is not a wall clock: it has no date, no hour and no zone until `TimeZoneRules` is asked.
+///
+/// ```swift
+/// let start = Instant(seconds: 1_795_158_000)
+/// let end = start + .seconds(90 * 60)
+/// end - start  // 5400.0 seconds
+/// end < start  // false
+/// TimeZoneRules.utc.timestamp(end)  // 2026-11-20T08:30:00+00:00
+/// ```
 package struct Instant: Hashable, Comparable, Sendable, Codable {
     package let milliseconds: Int64
 

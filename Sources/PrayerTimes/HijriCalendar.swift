@@ -4,6 +4,13 @@ package import CivilTime
 ///
 /// Outside 1343 to 1500 AH it is the tabular calendar, which is approximate. A Hijri day begins at maghrib. It is given
 /// the civil date of its daylight: 1 Ramadan 1448 is 8 February 2027, and begins in the evening of the 7th.
+///
+/// ```swift
+/// let date = CivilDate(year: 2026, month: 11, clampingDay: 20)
+/// HijriCalendar().date(of: date)  // 10 Jumada II 1448
+/// HijriCalendar(offset: -1).date(of: date)  // 9 Jumada II 1448
+/// HijriCalendar().start(ofMonth: 9, year: 1448)  // 2027-02-08
+/// ```
 package struct HijriCalendar: Hashable, Sendable {
     /// Days that the calendar is ahead of Umm al-Qura, -2...2.
     package var offset: Int

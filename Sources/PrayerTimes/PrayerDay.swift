@@ -4,6 +4,15 @@ package import CivilTime
 ///
 /// Each time is the sun's, then come the minutes of the method and of the person, then whole minutes. The times are in
 /// order: fajr < sunrise < dhuhr < asr < maghrib < isha <= the next fajr. A time that would break this order is absent.
+///
+/// ```swift
+/// let mecca = try Coordinate(latitude: 21.4225, longitude: 39.8262)
+/// let riyadh = try ZoneDirectory(environment: [:]).rules(named: "Asia/Riyadh")
+/// let day = PrayerDay(CivilDate(year: 2026, month: 11, clampingDay: 20), at: mecca, by: PrayerRules(.mwl))
+/// day.fajr.instant.map(riyadh.timestamp)  // 2026-11-20T05:17:00+03:00
+/// day.maghrib.instant.map(riyadh.timestamp)  // 2026-11-20T17:38:00+03:00
+/// day.isResolved  // false
+/// ```
 package struct PrayerDay: Sendable {
     /// The day by the sun: see `SolarDay`.
     package let date: CivilDate

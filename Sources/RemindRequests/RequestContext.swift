@@ -5,6 +5,15 @@ import Schedules
 package import Vocabulary
 
 /// The state that requests and questions are answered from, at the time of a turn.
+///
+/// ```swift
+/// // It is 07:00, and `scheduler` has Zinc, daily at 08:00.
+/// let context = RequestContext(scheduler, now: now)
+/// context.today  // 2026-11-20
+/// try context.date("yesterday")  // 2026-11-19
+/// try context.zone.timestamp(context.moment("10m ago"))  // 2026-11-20T06:50:00+01:00
+/// try context.target("zinc").reminder  // zinc
+/// ```
 package struct RequestContext {
     package let scheduler: Scheduler
     package let now: Instant

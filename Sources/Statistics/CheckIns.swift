@@ -2,6 +2,15 @@ package import CivilTime
 
 /// How often something was done that needs no schedule, such as prayers: today, this week, month and year, ever, and on
 /// how many days in a row.
+///
+/// ```swift
+/// let friday = CivilDate(year: 2026, month: 11, clampingDay: 20)
+/// let days = [friday: 5, friday - 1: 3, friday - 2: 1, friday - 7: 2]
+/// let counted = CheckIns(days, today: friday, weekStart: .monday)
+/// counted.week  // 9
+/// counted.streak  // 3
+/// counted.total  // 11
+/// ```
 package struct CheckIns: Hashable, Sendable, Codable {
     package var today = 0
     package var week = 0

@@ -1,4 +1,12 @@
 /// How many doses of a period, a weekday or a reminder had each outcome, and the two rates that follow.
+///
+/// ```swift
+/// var week = Figures()
+/// (week.taken, week.missed, week.skipped, week.onTime) = (12, 1, 1, 9)
+/// week.adherence  // 92
+/// week.punctuality  // 75
+/// Figures().adherence  // nil
+/// ```
 package struct Figures: Hashable, Sendable, Codable {
     package var taken = 0
     package var missed = 0

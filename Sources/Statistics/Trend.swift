@@ -3,6 +3,16 @@ import Vocabulary
 
 /// The smoothed course of a level, such as a weight: each day moves it a tenth of the way to the mean of the day's
 /// readings, and a day without a reading keeps it (John Walker, The Hacker's Diet, "Calculating daily trend").
+///
+/// ```swift
+/// let friday = CivilDate(year: 2026, month: 11, clampingDay: 20)
+/// var weights = ReadingDays()
+/// for (index, grams) in [80_000, 81_000, 79_000].enumerated() {
+///     let entry = EntryID(device: "a", sequence: Int64(index + 1))
+///     weights.add(Int64(grams), day: friday - 2 + index, happened: Instant(seconds: 0), entry: entry)
+/// }
+/// Trend(weights, through: friday)?.values.map { $0.rounded() }  // [80000.0, 80100.0, 79990.0]
+/// ```
 package struct Trend: Hashable, Sendable {
     package let first: CivilDate
     /// The trend in thousandths of the reminder's base unit, one value for each day from `first` on.

@@ -2,6 +2,15 @@
 /// that become instants only if a zone's rules say so.
 ///
 /// Copies share what they say until one of them is changed, so that a copy costs one reference however much there is.
+///
+/// ```swift
+/// let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+/// var recurrence = WallRecurrence(days: .weekly(WeekdaySet([.monday, .friday])), times: [.noon])
+/// let friday = Instant(seconds: 1_795_158_000)
+/// recurrence.next(after: friday, in: zurich)?.local  // 2026-11-20T12:00
+/// recurrence.except = [CivilDate(year: 2026, month: 11, clampingDay: 20)]
+/// recurrence.next(after: friday, in: zurich)?.local  // 2026-11-23T12:00
+/// ```
 package struct WallRecurrence: Sendable {
     private var shared: Shared
     /// The short form, if there is one. Stored, since most calls use it.

@@ -3,6 +3,16 @@
 /// The rules come from a TZif file (RFC 9636) of the system, never from a library's own copy, and are expanded once into
 /// flat arrays through the year 2200; beyond it they are worked out from the file's footer, and beyond the year 9999 the
 /// last known offset holds.
+///
+/// ```swift
+/// let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+/// let instant = Instant(seconds: 1_795_158_000)
+/// zurich.local(at: instant)  // 2026-11-20T08:00
+/// zurich.abbreviation(at: instant)  // CET
+/// // Clocks go from 02:00 to 03:00 in this night: 02:30 does not exist.
+/// let skipped = CivilDateTime(CivilDate(year: 2026, month: 3, clampingDay: 29), ClockTime(secondOfDay: 9000))
+/// zurich.instant(of: skipped).map(zurich.timestamp)  // 2026-03-29T03:30:00+02:00
+/// ```
 package final class TimeZoneRules: Sendable {
     /// The name that the rules were asked for by, as in `Europe/Zurich`.
     package let name: String

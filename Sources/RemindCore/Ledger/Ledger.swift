@@ -7,6 +7,14 @@ package import Vocabulary
 /// still to come and was answered early, and the recent past.
 ///
 /// Older occurrences stay in the journal only; `apply` recalls one.
+///
+/// ```swift
+/// // The record says that Zinc was defined at 07:00, and delivered at 08:00.
+/// var ledger = Ledger(head: EntryID(device: "laptop", sequence: 0))
+/// for entry in world.journal.reversed() { ledger.apply(entry, place: &place) }
+/// ledger.reminders.keys.map(\.rawValue)  // ["zinc"]
+/// ledger.occurrences.map(\.isOpen)  // [true]
+/// ```
 package struct Ledger: Sendable {
     /// How far back occurrences stay in the working set: long enough for `today` in every zone, wherever the day starts.
     package static let retention = Duration.seconds(2 * 86_400)

@@ -7,6 +7,17 @@ package import Vocabulary
 ///
 /// An event goes in with the time it is; out come entries and effects. The shell commits the entries, hands them back
 /// with `apply`, performs the effects and sets its one timer to `nextWake`.
+///
+/// ```swift
+/// // It is 08:00, and `zinc` is a definition with the schedule `daily at 08:00`.
+/// let empty = Ledger(head: EntryID(device: "laptop", sequence: 0))
+/// var scheduler = Scheduler(ledger: empty, place: place, settledThrough: now)
+/// let decision = try scheduler.decide(.change([.define(zinc)]), at: now)
+/// decision.entries.map(\.id)  // [laptop.1]
+/// scheduler.nextWake  // nil
+/// scheduler.apply(.committed(decision.entries))
+/// scheduler.nextWake.map(place.local.timestamp)  // 2026-11-21T08:00:00+01:00
+/// ```
 package struct Scheduler: SnapshotReader {
     package private(set) var snapshot: Snapshot
     private var wakes = WakeSchedule()

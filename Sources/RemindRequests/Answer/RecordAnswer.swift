@@ -5,6 +5,20 @@ import Reminders
 package import Vocabulary
 
 /// Records that something was taken, skipped or missed.
+///
+/// ```swift
+/// // It is 08:10, and `scheduler` has Zinc, daily at 08:00.
+/// let context = RequestContext(scheduler, now: now)
+/// let request = RecordAnswer(Remindd1.AnswerRequest(what: "zinc", outcome: "done", at: "08:05"))
+/// let events = try request.events(in: context)
+/// let (decision, entries) = try scheduler.decide(events, at: now)
+/// let decided = Decided(events: events, decision: decision, entries: entries)
+/// decision.entries.first?.slot  // 2026-11-20T08:00
+/// var after = scheduler
+/// after.apply(.committed(decision.entries))
+/// let reply = request.reply(to: decided, before: context, after: RequestContext(after, now: now))
+/// reply.content.results.map(\.changed)  // [true]
+/// ```
 package struct RecordAnswer: Request {
     package static let name = "Answer"
     /// Reminders that one request names at most.

@@ -6,6 +6,14 @@ import Schedules
 import Vocabulary
 
 /// The reminders, or those that are archived.
+///
+/// ```swift
+/// // `scheduler` has Zinc, daily at 08:00. The question reads nothing from `records`.
+/// let question = ListReminders(Remindd1.ListRequest(text: "zin"))
+/// let reply = try question.answer(in: RequestContext(scheduler, now: now), records)
+/// reply.content.reminders.map(\.title)  // ["Zinc"]
+/// reply.occurrences.map(\.due)  // ["2026-11-20T08:00:00+01:00"]
+/// ```
 package struct ListReminders: Question {
     package static let name = "List"
     private let asked: Remindd1.ListRequest

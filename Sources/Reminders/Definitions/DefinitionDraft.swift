@@ -3,6 +3,18 @@ package import Schedules
 import Vocabulary
 
 /// A reminder as a person wrote it, on the command line or in a file: every value is unchecked text.
+///
+/// ```swift
+/// var draft = DefinitionDraft(kind: "medication", fields: ["dose": "500mg"])
+/// draft.title = "Metformin"
+/// draft.when = [DefinitionDraft.Line(when: "Daily  at 08:00")]
+/// let made = Definition.make(
+///     draft, over: nil, source: .command, anchor: ScheduleAnchor(at: Instant(seconds: 1_795_158_000), zone: "UTC"),
+///     context: .file, today: CivilDate(year: 2026, month: 11, clampingDay: 20))
+/// made.definition?.id  // metformin
+/// made.definition?.lines.first?.when  // daily at 08:00
+/// made.definition?.fields["dose"]?.text  // 500 mg
+/// ```
 package struct DefinitionDraft: Hashable, Sendable, Codable {
     package struct Line: Hashable, Sendable, Codable {
         package var when: String

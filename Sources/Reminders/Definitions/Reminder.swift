@@ -3,6 +3,18 @@ package import Schedules
 package import Vocabulary
 
 /// The current state of a reminder: its latest revision, compiled, and whether it is active.
+///
+/// ```swift
+/// let zones = ZoneDirectory(environment: [:])
+/// var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+/// let line = Definition.Line(
+///     WrittenSchedule(rawValue: "daily at 08:00"), anchor: ScheduleAnchor(at: now, zone: "Europe/Zurich"))
+/// let definition = Definition(id: id, kind: "medication", title: "Zinc", lines: [line])
+/// let reminder = Reminder(definition, definedAt: now, place: &place)
+/// reminder.isActive  // true
+/// reminder.grace  // 7200
+/// reminder.unanswered  // missed
+/// ```
 package struct Reminder: Sendable {
     package let definition: Definition
     /// The entry that holds this revision.

@@ -3,6 +3,13 @@ import Schedules
 package import Vocabulary
 
 /// The kinds this program knows.
+///
+/// ```swift
+/// Kinds.called("med")?.name  // medication
+/// Kinds.called("prayers")?.command  // prayer
+/// Kinds.meant("pill")?.has(.stock)  // true
+/// Kinds.named("prayer")?.words.many  // prayers
+/// ```
 package enum Kinds {
     /// All of them, the standard one first. A test may add one for as long as it runs.
     @TaskLocal package static var all: [any Kind] = [Medication(), Prayer(), Lens()] + Tracker.all

@@ -2,6 +2,15 @@ package import CivilTime
 package import Vocabulary
 
 /// The state of one occurrence: a function of the set of its entries, in whatever order they arrived.
+///
+/// ```swift
+/// // A person said that it was taken, and another device that it was missed. The entries may come in any order.
+/// var occurrence = Occurrence(missed)
+/// occurrence?.answer?.outcome  // missed
+/// occurrence?.add(taken)  // true
+/// occurrence?.answer?.outcome  // done
+/// occurrence?.add(taken)  // false
+/// ```
 package struct Occurrence: Sendable {
     package let id: OccurrenceID
     /// The due instant and zone of the first delivery. Before that, those of the latest delay, automatic miss or

@@ -5,6 +5,13 @@ package import Vocabulary
 ///
 /// A schedule holds only what was written: printing and parsing it gives the same value. The caller supplies the rest
 /// to compute slots: when it was defined, where the user is, which doses were taken.
+///
+/// ```swift
+/// let schedule = try Schedule(parsing: "fri, mon AT 20:00, 08:00 until 2026-12-31")
+/// schedule  // mon, fri at 08:00, 20:00 until 2026-12-31
+/// schedule.sentence  // On Mondays and Fridays at 08:00 and 20:00, until 31 December 2026 inclusive
+/// try Schedule(parsing: schedule.description) == schedule  // true
+/// ```
 package struct Schedule: Hashable, Sendable {
     /// When slots come, without the bounds and exceptions.
     package enum Rule: Hashable, Sendable {

@@ -2,6 +2,17 @@ package import CivilTime
 package import Vocabulary
 
 /// The slots of a schedule alone, without a reminder's history, for `remindctl schedule`.
+///
+/// ```swift
+/// let zones = ZoneDirectory(environment: [:])
+/// let place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+/// let saturday = Instant(seconds: 1_774_695_600)
+/// let preview = try SchedulePreview(Schedule(parsing: "daily at 02:30"), place: place, definedAt: saturday)
+/// let slot = preview.slots(after: saturday, count: 1).first
+/// slot?.key  // 2026-03-29T02:30
+/// slot?.rule  // gap
+/// (slot?.due).map(place.local.timestamp)  // 2026-03-29T03:30:00+02:00
+/// ```
 package struct SchedulePreview: Sendable {
     /// A slot, and the reasons for its due time.
     package struct Slot: Hashable, Sendable {

@@ -3,6 +3,16 @@ import PrayerTimes
 package import Vocabulary
 
 /// A schedule ready to yield slots: its zones are loaded, and its counts and phases start at its anchor. It is large, and shared.
+///
+/// ```swift
+/// let zones = ZoneDirectory(environment: [:])
+/// var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
+/// let now = Instant(seconds: 1_795_158_000)
+/// let schedule = try Schedule(parsing: "every 2 days at 08:00 from 2026-11-20")
+/// let anchor = ScheduleAnchor(at: now, zone: place.local.name)
+/// let compiled = try CompiledSchedule(schedule, anchor: anchor, place: &place)
+/// compiled.next(after: now, on: place.local, place: place)?.key  // 2026-11-22T08:00
+/// ```
 package final class CompiledSchedule: Sendable {
     /// The rule that yields the slots.
     package enum Source: Sendable {

@@ -2,6 +2,13 @@
 ///
 /// Amounts are exact: thousandths, never binary fractions, so a hundred halves are fifty. The unit is free text. Known
 /// units are read in every spelling; masses convert to masses, and volumes to volumes.
+///
+/// ```swift
+/// let dose = try Quantity.parse("1.5 tablets")
+/// dose  // 1 1/2 tablets
+/// dose.thousandths  // 1500
+/// try Quantity.parse("½ tablet")  // 1/2 tablet
+/// ```
 package struct Quantity: Hashable, Sendable {
     /// Thousandths of the unit, more than zero.
     package let thousandths: Int64

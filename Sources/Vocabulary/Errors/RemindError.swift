@@ -1,4 +1,13 @@
 /// An error as a person sees it: one sentence, one hint, one code.
+///
+/// ```swift
+/// let error = RemindError(
+///     .unknownReminder, "there is no reminder \(quoted("metfromin"))",
+///     hint: NearNames.question("metfromin", among: ["metformin", "ramipril"]))
+/// error.message  // there is no reminder "metfromin"
+/// error.hint  // did you mean metformin?
+/// error.code.exitCode  // 65
+/// ```
 package struct RemindError: Error, Hashable, Sendable {
     /// The kind of error, for scripts: the name of the varlink error, and an exit code from sysexits.h.
     package enum Code: String, CaseIterable, Sendable, Codable {

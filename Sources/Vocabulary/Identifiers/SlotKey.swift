@@ -2,6 +2,14 @@ package import CivilTime
 
 /// Names a slot, and stays the same when its due instant or its schedule changes (TIME, section 5). Equal keys are one
 /// occurrence, so nothing fires twice.
+///
+/// ```swift
+/// let morning = CivilDateTime(CivilDate(year: 2026, month: 11, clampingDay: 20), .noon)
+/// SlotKey.wall(morning, zone: nil)  // 2026-11-20T12:00
+/// SlotKey.wall(morning, zone: "Asia/Tokyo")  // 2026-11-20T12:00[Asia/Tokyo]
+/// SlotKey.day(morning.date)  // 2026-11-20
+/// SlotKey.wall(morning, zone: nil).wholeDay  // nil
+/// ```
 package enum SlotKey: Hashable, Sendable {
     /// A wall-clock slot: floating, or in a fixed zone.
     case wall(CivilDateTime, zone: String?)

@@ -1,6 +1,13 @@
 package import CivilTime
 
 /// A day as people name it: `today`, `fri`, `-3d`, `2026-11-20`.
+///
+/// ```swift
+/// let friday = CivilDate(year: 2026, month: 11, clampingDay: 20)
+/// try DayName.parse("yesterday", today: friday)  // 2026-11-19
+/// try DayName.parse("mon", today: friday)  // 2026-11-16
+/// try DayName.parse("mon", today: friday, isAhead: true)  // 2026-11-23
+/// ```
 package enum DayName {
     /// - Parameters:
     ///   - text: A date, or a name of a day: `2026-11-20`, `yesterday`, `mon`.
