@@ -89,7 +89,7 @@ package enum DayText {
         guard let paused = day.paused else { return [] }
         let names = paused.map { one in
             one.fullTitle
-                + (one.until.date.map { " until \(clock.day($0))" } ?? "")
+                + (one.until.map { " until \(clock.day($0))" } ?? "")
         }
         let few = names.joined(separator: ", ")
         let text = names.count > 3 ? "\(names.count) reminders, see remindctl list" : few

@@ -18,7 +18,7 @@ package struct ChartText {
     }
 
     var lines: [String] {
-        guard let first = CivilDate(series.first) else { return GridText.nothing }
+        let first = series.first
         let title = style.paint(series.cleanTitle, .bold)
         let known = values.compactMap(\.self)
         guard let most = known.max(), let least = known.min() else { return [title, "  Nothing in these days."] }

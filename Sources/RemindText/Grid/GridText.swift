@@ -16,7 +16,7 @@ package struct GridText {
 
     /// A row for each reminder, a column for each day.
     package func rows() -> [String] {
-        guard let first = series.first.flatMap({ CivilDate($0.first) }) else { return GridText.nothing }
+        guard let first = series.first?.first else { return GridText.nothing }
         let titles = series.map(\.cleanTitle)
         let length = series[0].states.count
         let widest = min(20, titles.map { DisplayWidth.of($0) }.max() ?? 0)

@@ -1,3 +1,4 @@
+package import CivilTime
 import Vocabulary
 
 /// The stock of a medicine, for `med stock` and `show`.

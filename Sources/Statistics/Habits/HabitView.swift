@@ -1,3 +1,4 @@
+package import CivilTime
 import Vocabulary
 
 /// A habit with its marks on the days that were asked about, as `habit --json` gives it.

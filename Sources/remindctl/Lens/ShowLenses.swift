@@ -97,8 +97,8 @@ struct LensCalendar: ParsableCommand {
     @OptionGroup var table: LensTable
 
     func run() throws {
-        let reply = try LensOptions.cycles(what, person: people.person)
-        let today = try reply.day()
+        let reply = try LensPage.cycles(what, person: people.person)
+        let today = reply.today
         let first = today.beginningOfMonth
         let shown: CivilDate? =
             switch month {

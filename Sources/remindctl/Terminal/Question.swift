@@ -10,26 +10,6 @@ enum Question: CaseIterable {
     case answerDue, applyArchive, beginAnew, importFile, purge
     case pauseMany, resumeMany, restore, reviewAll, undoOld
 
-    /// The last words of the commands that ask it, or all of their words.
-    var commands: [String] {
-        switch self {
-        case .answerDue: ["take", "done", "skip", "miss"]
-        case .applyArchive: ["apply"]
-        case .beginAnew: ["reset", "\(Kinds.ofLenses) edit"]
-        case .importFile:
-            [
-                "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",
-                "csv", "ics",
-            ]
-        case .purge: ["purge"]
-        case .pauseMany: ["pause"]
-        case .resumeMany: ["resume"]
-        case .restore: ["restore"]
-        case .reviewAll: ["review"]
-        case .undoOld: ["undo"]
-        }
-    }
-
     /// Whether a script needs `--yes`. The others can be undone, or only add to the record again what it had: a script
     /// does them with the options that ask for them.
     private var needsAnswer: Bool {
