@@ -92,7 +92,8 @@ struct Init: ParsableCommand {
             say([CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))")])
         }
         guard let weight = steps.weight else { return }
-        let asked = Remindd1.LogRequest(what: FirstSteps.Extra.weight.word, values: [weight], request: DaemonLink.requestID())
+        let asked = Remindd1.LogRequest(
+            what: FirstSteps.Extra.weight.word, values: [weight], request: DaemonLink.requestID())
         let reply: Remindd1.Logged = try link.write("Log", asked)
         let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
         Console.print(AnswerText.answered(answered, clock: reply.clock))
