@@ -13,7 +13,9 @@ package struct ShowTravel {
 
     package init(_ asked: Remindd1.TravelRequest) { self.asked = asked }
 
-    /// - Parameter zone: The rules of the zone that is asked for.
+    /// - Parameters:
+    ///   - context: Knows the reminders and where the person is.
+    ///   - zone: The rules of the zone that is asked for.
     /// - Throws: `invalidArgument` for the zone where the person is, `invalidTime` for a departure that has passed, that is
     ///   more than 366 days ahead, or that is no time.
     package func answer(in context: RequestContext, to zone: TimeZoneRules) throws(RemindError) -> TravelView {

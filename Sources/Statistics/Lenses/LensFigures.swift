@@ -18,7 +18,9 @@ package struct LensFigures: Hashable, Sendable {
     /// Days worn in a week on average; `nil` for what is not worn.
     package let week: Tenths?
 
-    /// - Parameter range: Only pairs that were replaced on these days, and days of wear among them.
+    /// - Parameters:
+    ///   - lenses: All pairs of a reminder.
+    ///   - range: Only pairs that were replaced on these days, and days of wear among them.
     package init(_ lenses: LensPairs, within range: ClosedRange<CivilDate>? = nil) {
         let isWithin = { (day: CivilDate) in range?.contains(day) ?? true }
         let ended = lenses.pairs.filter { $0.replaced.map(isWithin) ?? false }
