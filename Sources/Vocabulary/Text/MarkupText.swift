@@ -1,6 +1,8 @@
 /// A text as the markup that shows it, for notification servers (Desktop Notifications Specification 1.2) and Pango.
 package enum MarkupText {
-    /// - Parameter isAttribute: True if quotation marks are escaped, too, which outside of a tag need none.
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - isAttribute: True if quotation marks are escaped, too, which outside of a tag need none.
     package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
         var result = ""
         // Scalars: one that joins the character before it would hide a `&` from a comparison of characters.
