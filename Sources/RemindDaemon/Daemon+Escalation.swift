@@ -35,6 +35,6 @@ extension Daemon {
         if hookProblems.count > Daemon.mostHookProblems { hookProblems.removeFirst() }
     }
 
-    /// Of more, the latest.
+    /// Problems that are kept; the latest if there are more.
     private static let mostHookProblems = 20
 }

@@ -38,7 +38,7 @@ extension Daemon {
         log.write(.notice, "the location or the method of prayer times has changed", event: .clockChanged)
     }
 
-    /// Reads reminders.toml and applies it; if it is wrong, or would archive most of what it manages, the last good
+    /// Reads reminders.toml and applies it; if it is wrong, or would archive most of its reminders, the last good
     /// definitions stay. A missing file archives nothing.
     @discardableResult
     func applyRemindersFile(now: @autoclosure () -> Instant) -> [AppliedChange] {

@@ -9,7 +9,7 @@ protocol ReplyInPieces {
 
     /// Sends the next piece.
     ///
-    /// - Returns: Whether there is more.
+    /// - Returns: True if there is more.
     mutating func sendNext(in daemon: isolated Daemon, now: Instant) throws -> Bool
 }
 

@@ -75,7 +75,7 @@ extension Daemon {
         log.write(.warning, "updated, but the old program runs on: \(problem)")
     }
 
-    /// Whether an end loses nothing and breaks nothing off.
+    /// True if an end loses nothing and breaks nothing off.
     private var isIdle: Bool {
         let now = timeToDecide()
         let isAlone =

@@ -23,8 +23,8 @@ extension Daemon {
     /// How long a request waits: the peer must know within 5 seconds whether anything is recorded.
     private static let patience = DispatchTimeInterval.seconds(4)
 
-    /// Whether a request that writes has to wait until the record has been replaced; then it is answered later, or refused if that
-    /// takes long.
+    /// True if a request that writes must wait until the record has been replaced; then it is answered later, or refused if
+    /// that takes long.
     func postpones(_ request: ControlRequest) -> Bool {
         guard replacements > 0 else { return false }
         record.postponed.append(.request(request, since: .now()))

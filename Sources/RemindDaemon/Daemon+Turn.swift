@@ -12,7 +12,7 @@ extension Daemon {
     /// Called by the timer, before every request, and whenever the clock, the zone or a definition has changed; calling
     /// it when nothing is due changes nothing.
     ///
-    /// - Parameter isTimed: Whether the timer calls it: then memory is given back at once, since nothing else wakes it.
+    /// - Parameter isTimed: True if the timer calls it: then memory is given back at once, since nothing else wakes it.
     /// - Returns: The time in this turn.
     @discardableResult
     func turn(isTimed: Bool = false) -> Instant {

@@ -38,7 +38,7 @@ package actor Daemon {
     }
     /// The state for which the status line and the wake alarm were last computed.
     private var reported: (wake: Instant?, head: EntryID)?
-    /// Whether the start is over; before, the status line has no use.
+    /// True if the start is over; before, the status line has no use.
     private(set) var isReady = false
     /// When the clock was trusted last, as the file beside the record says.
     var clockAnchor: ClockComparison.Anchor?
@@ -55,7 +55,7 @@ package actor Daemon {
     let turnGuard: TurnGuard
     /// The call that ended the process before this one, and when it was last asked for.
     var endedCall: (call: EndedCall, heard: ContinuousClock.Instant)?
-    /// Whether deliveries that reach no desktop go to standard error.
+    /// True if deliveries that reach no desktop go to standard error.
     let hasConsole: Bool
     var server: ControlServer?
     var watchers: [ObjectIdentifier: ControlRequest] = [:]

@@ -69,7 +69,7 @@ package struct DaemonEnvironment: Sendable {
     /// Only a daemon that systemd has started can be mended with systemd's commands.
     package var service: ServiceHint { ServiceHint(hasSystemd: variables["SYSTEMD_EXEC_PID"] == "\(getpid())") }
 
-    /// Whether somebody has said that the wall clock is right, if the kernel cannot know: in a container, and in tests.
+    /// True if somebody has said that the wall clock is right, if the kernel cannot know: in a container, and in tests.
     var isClockVouchedFor: Bool { variables["REMINDD_CLOCK"] == "trusted" }
 
     /// The file of the icon, else its name. dunst and mako do not look for a name in a person's own folder, and GTK does so

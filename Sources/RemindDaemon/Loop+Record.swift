@@ -127,7 +127,7 @@ extension Loop {
     /// After a write of which the system does not say whether it is on the disk: closes the file and reads it again before
     /// anything else is written.
     ///
-    /// - Returns: Whether the entries are in the record after all, and on the disk.
+    /// - Returns: True if the entries are in the record after all, and on the disk.
     /// - Throws: If that is unknown. Then a stand-in replaces the record.
     func reopen(lookingFor entries: [Entry], after failure: StoreError, now: Instant) throws(StoreError) -> Bool {
         journal.close()

@@ -8,7 +8,7 @@ package import Vocabulary
 extension Loop {
     /// Moves to where the person is; nothing if they are there already.
     ///
-    /// - Returns: Whether it is another zone, or the same with other rules.
+    /// - Returns: True if it is another zone, or the same with other rules.
     package func move(to local: TimeZoneRules, now: Instant) throws(RemindError) -> Bool {
         guard local != scheduler.place.local else { return false }
         turn(now: now)
@@ -27,7 +27,7 @@ extension Loop {
 
     /// Applies new settings. With a new location or method, slots of the sun and of prayer that have passed are late now.
     ///
-    /// - Returns: Whether the location or the method is another one.
+    /// - Returns: True if the location or the method is another one.
     func use(_ read: Settings, now: Instant) -> Bool {
         // At a start there was none: then what came in between is found as after any absence.
         guard scheduler.place.sky.location != nil, read.sky != scheduler.place.sky else {
@@ -74,7 +74,7 @@ extension Loop {
         }
         leap = scheduler.trust.isTrusted ? nil : step
         if scheduler.trust.isTrusted {
-            // The same notice lists the slots it jumped over.
+            // This notice also lists the slots that the clock jumped over.
             carryOut(.tick, now: now, &absence)
             scheduler.apply(.settled(through: now))
         }

@@ -19,7 +19,7 @@ package final class Loop {
     let environment: DaemonEnvironment
     package internal(set) var journal: Journal { didSet { recordChanged() } }
     package var scheduler: Scheduler
-    /// Whether the wall clock is trusted.
+    /// True if the wall clock is trusted.
     package internal(set) var clock: ClockComparison
     package var settings: Settings { scheduler.settings }
     /// Why the record could not be written the last time, until it can be again.
@@ -183,7 +183,7 @@ package final class Loop {
     /// Reads the old entries that a decision needs.
     func know(_ needs: (Scheduler) -> [Need]) throws(StoreError) { try journal.recall(needs, into: &scheduler) }
 
-    /// The same for what time brings, which waits for no record.
+    /// Reads old entries for what time brings, and reports a failure: a reminder waits for no record.
     func knowOrReport(_ needs: (Scheduler) -> [Need]) {
         do throws(StoreError) {
             try know(needs)

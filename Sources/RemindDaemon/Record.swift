@@ -27,7 +27,7 @@ final class Record {
     /// Calls that wait until another record has replaced this one.
     var postponed: [Daemon.PostponedWrite] = []
     var uploads: Uploads
-    /// Whether a look at them is planned.
+    /// True if a look at them is planned.
     var expiresUploads = false
     /// Imports that are being made, by the name of their request: what asks for the same, and what that was.
     var imports: [String: (digest: UInt64, requests: [ControlRequest])] = [:]

@@ -51,7 +51,7 @@ final class Screen {
     ///   - ringing: Occurrences that are put before the person now, for the first time or again.
     ///   - foretelling: Occurrences still to come of which notice is given now.
     ///   - opening: The occurrences that a person opened.
-    ///   - everything: Whether all that waits is shown: to a server that has just come, or after a start.
+    ///   - everything: True if all that waits is shown: to a server that has just come, or after a start.
     ///   - streak: The streak of a reminder that has one.
     /// - Returns: New to the person.
     func refresh(
@@ -115,7 +115,7 @@ final class Screen {
         server.show(notification, again: again, afresh: banner.key == pressed)
     }
 
-    /// Whether a click answers, and does not open. Never beside buttons, which a click may miss.
+    /// True if a click answers, and does not open. Never beside buttons, which a click may miss.
     private func clickAnswers(_ settings: Settings) -> Bool { settings.click == .taken && !server.drawsButtons }
 
     /// The meaning of a press: a click on the notification itself may answer.
@@ -182,7 +182,7 @@ final class Screen {
 
     // MARK: - Notices ahead
 
-    /// Whether a notice ahead is there, which any change may have made untrue.
+    /// True if a notice ahead is there, which any change may have made untrue.
     var isForetelling: Bool { !ahead.isEmpty }
 
     /// One notification for all that is still to come; it goes when that is due or answered.
@@ -313,7 +313,7 @@ final class Screen {
         server.show(notification, again: true)
     }
 
-    /// Whether a person has nothing to look at: dismissed notifications do not count.
+    /// True if a person has nothing to look at: dismissed notifications do not count.
     var isEmpty: Bool {
         banners.isEmpty && notices.isEmpty && ahead.isEmpty && later == nil && told.isEmpty
             && sessions.keys.allSatisfy(hiddenSessions.contains)

@@ -33,7 +33,7 @@ package protocol Request {
 
     /// - Parameters:
     ///   - decided: The events, and what was decided on them.
-    ///   - before: As it was when the events were made.
+    ///   - before: The state when the events were made.
     ///   - after: With the decision's entries.
     func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError) -> ShownReply<
         Reply

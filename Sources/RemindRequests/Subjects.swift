@@ -39,7 +39,7 @@ extension RequestContext {
     ///   - what: The words that name it, if any do.
     ///   - person: The person it belongs to, if one is named.
     ///   - at: When it happened, if the person says so: then an alarm that came later is not meant.
-    ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
+    ///   - makesUp: True if an obligation that was missed last is meant, if none is due.
     package func subject(
         of kind: String?, _ what: String?, person: String? = nil, at: Instant? = nil, makesUp: Bool = false
     ) throws(RemindError) -> (subject: AnswerRequest.Subject, made: Definition?) {

@@ -52,7 +52,7 @@ package struct Comparison: Encodable {
 }
 
 extension DaySeriesView {
-    /// The day's value, or the share done of what was due.
+    /// The day's value, or the share of the due times that were done.
     fileprivate var dayValues: [Double?] {
         values ?? due.indices.map { due[$0] == 0 ? nil : Double(done[$0]) / Double(due[$0]) }
     }

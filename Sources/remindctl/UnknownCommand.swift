@@ -57,7 +57,7 @@ enum UnknownCommand {
     /// The commands that take a kind as WHAT: all its reminders are meant.
     private static let ofKinds: Set = ["next", "history", "stats", "calendar", "grid", "chart", "list"]
 
-    /// Whether a command without a subcommand takes a name: the manual has it as `lens [WHAT]`.
+    /// True if a command without a subcommand takes a name: the manual has it as `lens [WHAT]`.
     private static func takesName(_ command: any ParsableCommand.Type) -> Bool {
         let usual = command.configuration.defaultSubcommand
         return usual == ShowLenses.self || usual == ShowHabits.self

@@ -9,7 +9,7 @@ extension Agenda {
     package func view(of occurrence: Occurrence, now: Instant) -> OccurrenceView? {
         guard let reminder = ledger.reminders[occurrence.id.reminder] else { return nil }
         let zone = snapshot.zone(of: occurrence)
-        // As it was when it was due, whatever it is by now.
+        // The reminder as it was when it was due, whatever it is by now.
         let then = snapshot.inForce(reminder, at: occurrence.movedFrom ?? occurrence.due)
         let line = then.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
         let answer = occurrence.answer
@@ -151,7 +151,7 @@ extension Agenda {
                 !isGone(occurrence, now: now), !isReadingAlone(occurrence),
                 var view = view(of: occurrence, now: now)
             else { continue }
-            // Of days before yesterday not all is known that a warning goes by.
+            // A warning needs more than is known about days before yesterday.
             if date < today - 1 { view.warning = nil }
             shown.append((occurrence.due, occurrence.id, view))
         }
@@ -204,7 +204,7 @@ extension Agenda {
         }
     }
 
-    /// Whether a miss is owed: one without an answer is not before its review, and none is on paused days.
+    /// True if a miss is owed: one without an answer is not before its review, and none is on paused days.
     package func isOwed(_ miss: Entry?, of reminder: Reminder, on day: CivilDate) -> Bool {
         guard reminder.owesMissed, let miss, let answer = miss.answer, answer.outcome == .missed,
             miss.origin == .person || answer.cause != .unattended && answer.cause != .travel
@@ -217,19 +217,19 @@ extension Agenda {
         ledger.openOccurrences.count { $0.due <= now && !isGone($0, now: now) }
     }
 
-    /// Whether an open occurrence needs no answer any more: its reminder yields no slots, or did not when it was due.
+    /// True if an open occurrence needs no answer any more: its reminder yields no slots, or did not when it was due.
     private func isGone(_ occurrence: Occurrence, now: Instant) -> Bool {
         guard occurrence.isOpen else { return false }
         guard let reminder = ledger.reminders[occurrence.id.reminder], reminder.isActive else { return true }
         return snapshot.isOver(occurrence, of: reminder, now: now) || !snapshot.awaits(occurrence, of: reminder)
     }
 
-    /// Whether it has rung again, has escalated, or its reminder is critical by its own word.
+    /// True if it has rung again, has escalated, or its reminder is critical by its own word.
     private func isPressing(_ occurrence: Occurrence, of reminder: Reminder) -> Bool {
         occurrence.isEscalated || occurrence.deliveries > 1 || reminder.urgency == .critical
     }
 
-    /// Whether it is a reading that answers no question: the trackers' lines sum these up.
+    /// True if it is a reading that answers no question: the trackers' lines sum these up.
     private func isReadingAlone(_ occurrence: Occurrence) -> Bool {
         guard case .entry = occurrence.id.slot, !occurrence.isRunning else { return false }
         return ledger.reminders[occurrence.id.reminder]?.takesReadings == true

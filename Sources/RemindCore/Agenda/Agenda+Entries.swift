@@ -6,7 +6,7 @@ package import Vocabulary
 extension Agenda {
     /// - Parameters:
     ///   - entries: Entries of the journal, in the order in which they are shown.
-    ///   - isWhole: Whether definitions have every date of their schedules, also if they are many.
+    ///   - isWhole: True if definitions have every date of their schedules, also if they are many.
     package func views(of entries: [Entry], isWhole: Bool = false) -> [EntryView] {
         let zones = Set(entries.map(\.zone)).union(entries.compactMap(\.dueZone))
         let agenda = Agenda(snapshot: snapshot.knowing(zones: zones), wakes: wakes)

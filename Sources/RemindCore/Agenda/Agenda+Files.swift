@@ -93,7 +93,7 @@ extension Agenda {
     /// - Parameters:
     ///   - shown: The changes it would make.
     ///   - file: Its path.
-    ///   - name: As the file is named in problems.
+    ///   - name: The file's name in problems.
     package func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
         let archived = shown.count { $0.change == .archive }
         let managed = ledger.reminders.values.count { $0.definition.file == file && !$0.isArchived }

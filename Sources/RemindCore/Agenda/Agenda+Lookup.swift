@@ -208,7 +208,7 @@ extension Agenda {
 }
 
 extension Reminder {
-    /// Whether its id or title begins so.
+    /// True if its id or title begins so.
     fileprivate func isCalled(_ prefix: String) -> Bool {
         id.rawValue.hasPrefix(prefix) || definition.title.lowercased().hasPrefix(prefix)
             || namesWithPerson.contains { $0.hasPrefix(prefix) && prefix.count > (definition.person?.count ?? 0) + 2 }

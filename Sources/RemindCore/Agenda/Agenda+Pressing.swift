@@ -3,9 +3,9 @@ package import Reminders
 extension Agenda {
     /// The occurrences that the answer button of a notification answers, in its order.
     ///
-    /// Of several, only what is plainly done: one person's medicines, habits and reminders; prayers or lenses only among
-    /// themselves, where the button names them. The others wait: a reading or an amount, a habit to break, a dose that is
-    /// allowed and not due, another person's medicine.
+    /// Several are answered together only if they are plainly done: one person's medicines, habits and reminders; prayers
+    /// or lenses only among themselves, where the button names them. The others wait: a reading or an amount, a habit to
+    /// break, a dose that is allowed and not due, another person's medicine.
     package func answered(by banner: Banner) -> [OccurrenceID] {
         let members = banner.members.compactMap { id in
             ledger.reminders[id.reminder].map { (id: id, reminder: $0, kind: $0.kind) }

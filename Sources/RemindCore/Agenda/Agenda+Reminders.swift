@@ -10,7 +10,7 @@ extension Agenda {
     ///   - reminder: One of the ledger.
     ///   - now: Decides what has come.
     ///   - handles: The short names of occurrences that are to come.
-    ///   - isWhole: Whether its schedules have every date of theirs, also if they are many.
+    ///   - isWhole: True if its schedules have every date of theirs, also if they are many.
     package func view(
         of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:], isWhole: Bool = false
     ) -> ReminderView {
@@ -69,7 +69,7 @@ extension Agenda {
             }.sorted { ($0.0.title, $0.0.id) < ($1.0.title, $1.0.id) }
     }
 
-    /// Whether a reminder without a next occurrence will never have one, and nothing of it waits for an answer.
+    /// True if a reminder without a next occurrence will never have one, and nothing of it waits for an answer.
     private func isOver(_ reminder: Reminder) -> Bool {
         reminder.kind?.isScheduled == true && ledger.openOccurrences(of: reminder.id).isEmpty
             && !reminder.lines.isEmpty && reminder.lines.allSatisfy { !$0.isOff && !$0.isChained && !$0.isAsNeeded }

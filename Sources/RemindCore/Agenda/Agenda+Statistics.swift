@@ -11,7 +11,7 @@ extension Agenda {
     ///   - statistics: The figures.
     ///   - scope: The days that they are about.
     ///   - pending: How many occurrences wait for an answer.
-    ///   - allDays: Whether to give every counted day, and not only those of the sparkline and the calendar.
+    ///   - allDays: True to give every counted day, and not only those of the sparkline and the calendar.
     package func view(
         of statistics: StatisticsSummary, scope: StatisticsScope, pending: Int, allDays: Bool = false
     ) -> StatisticsView {

@@ -90,7 +90,7 @@ extension Agenda {
         return Safety(snapshot: snapshot).allowance(of: reminder, now: now)
     }
 
-    /// That a day has more than one of which only the longest counts: `2 fasts on this day: the longest counts`.
+    /// The warning if a day has several and only the longest counts: `2 fasts on this day: the longest counts`.
     private func several(_ id: OccurrenceID, of reminder: Reminder) -> String? {
         guard let kind = reminder.kind, kind.session != nil, let measuring = reminder.measuring,
             measuring.fold == .longest, let day = ledger.occurrence(id)?.answer?.reading?.day

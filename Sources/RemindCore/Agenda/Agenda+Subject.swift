@@ -4,7 +4,7 @@ import Schedules
 package import Vocabulary
 
 extension Agenda {
-    /// The same answer again within this time is one that was typed twice.
+    /// An answer that is repeated within this time was typed twice.
     static let twice = Duration.seconds(300)
 
     /// The occurrence of a reminder to answer if none is named.
@@ -14,7 +14,7 @@ extension Agenda {
     ///   - outcome: The answer; only `done` can be an extra.
     ///   - early: True if one that is not due yet may be meant.
     ///   - extra: True if one more is meant, besides the schedule.
-    ///   - replace: Whether an answer that was given may be changed: then it is the latest one, if nothing waits.
+    ///   - replace: True if an answer that was given may be changed: then it is the latest one, if nothing waits.
     ///   - moment: When it happened, if the person says more than the answer alone, such as a time or a note. If the
     ///     latest answer is nearer to it than the next slot, that answer is meant: to say so again is no second dose.
     ///   - now: Decides what is due.
@@ -106,7 +106,7 @@ extension Agenda {
             hint: hint)
     }
 
-    /// Whether a person has just given the same answer.
+    /// True if a person has just given the same answer.
     private func isSaidTwice(_ answered: Occurrence, _ outcome: Answer.Outcome, now: Instant) -> Bool {
         guard let standing = answered.standing, standing.origin == .person, standing.answer?.outcome == outcome else {
             return false
@@ -124,7 +124,7 @@ extension Agenda {
 }
 
 extension Occurrence {
-    /// Whether its answer, or its own time, is nearer to a moment than another instant is.
+    /// True if its answer, or its own time, is nearer to a moment than another instant is.
     func isNearer(to moment: Instant, than other: Instant) -> Bool {
         [due, answer?.happened ?? due].contains { instant in
             abs((moment - instant).milliseconds) < abs((moment - other).milliseconds)

@@ -28,7 +28,7 @@ extension Agenda {
             }
     }
 
-    /// Whether it was there on a day: also on one before it was defined, if that has an answer.
+    /// True if it was there on a day: also on one before it was defined, if that has an answer.
     private func wasActive(
         _ reminder: Reminder, on day: CivilDate, _ begun: (Reminder) throws -> CivilDate
     ) rethrows -> Bool {

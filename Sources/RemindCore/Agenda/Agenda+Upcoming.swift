@@ -53,7 +53,7 @@ extension Agenda {
         upcoming(through: end, now: now, limit: limit, atMost: .max) ?? []
     }
 
-    /// The same, or `nil` above a limit: schedules by the minute make millions in a year.
+    /// Those occurrences, or `nil` above a limit: schedules by the minute make millions in a year.
     package func upcoming(through end: Instant, now: Instant, atMost most: Int) -> [(id: OccurrenceID, slot: Slot)]? {
         upcoming(through: end, now: now, limit: most + 1, atMost: most)
     }
@@ -167,7 +167,7 @@ extension Agenda {
             .min { $0.slot.due == $1.slot.due ? $0.id < $1.id : $0.slot.due < $1.slot.due }
     }
 
-    /// Whether a slot has no entry that counts, and was not delivered.
+    /// True if a slot has no entry that counts, and was not delivered.
     private func isToCome(_ slot: Slot, of id: ReminderID) -> Bool {
         ledger.occurrence(OccurrenceID(id, slot.key)).map { $0.isOpen && !$0.hasCome } ?? true
     }

@@ -40,7 +40,7 @@ struct Following: SnapshotReader {
         }
     }
 
-    /// Whether an occurrence follows from a dose of another reminder which, by all that is known, was not taken.
+    /// True if an occurrence follows from a dose of another reminder which, by all that is known, was not taken.
     func isBereft(_ follower: Occurrence, of reminder: Reminder) -> Bool {
         guard case .after = follower.id.slot else { return false }
         for line in reminder.lines {
@@ -79,7 +79,7 @@ struct Following: SnapshotReader {
         return delays.first { delay in happened.contains { $0 + delay == follower.due } } ?? delays[0]
     }
 
-    /// Whether the dose before the undone one has a follower that never rang, because the later dose replaced it. The
+    /// True if the dose before the undone one has a follower that never rang, because the later dose replaced it. The
     /// open occurrence then stands in for it.
     private func hasUntoldFollower(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration]) -> Bool {
         let others = ledger.occurrences(of: leader.id.reminder).filter { $0.id != leader.id }
@@ -144,7 +144,7 @@ extension Occurrence {
 }
 
 extension Entry {
-    /// Whether it says, without a person, that an occurrence counts as nothing, and not because its time was over.
+    /// True if it says, without a person, that an occurrence counts as nothing, and not because its time was over.
     var isLapse: Bool {
         origin == .automatic && answer.map { $0.outcome == .lapsed && $0.cause == nil } ?? false
     }

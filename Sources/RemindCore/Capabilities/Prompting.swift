@@ -7,7 +7,7 @@ import Vocabulary
 /// Prompts: the occurrences of a reminder that only asks (`Unanswered.expires`). The record says that one was shown and how
 /// it was answered. One that is withheld leaves no entry, and neither does the end of one without an answer.
 extension Snapshot {
-    /// Whether a prompt needs no answer any more: its time has passed, what it asked for was logged since it was shown, or it
+    /// A prompt needs no answer any more if its time has passed, what it asked for was logged since it was shown, or it
     /// was shown too soon and there is enough when its time comes.
     func isOver(_ occurrence: Occurrence, of reminder: Reminder, now: Instant) -> Bool {
         guard reminder.unanswered == .expires, occurrence.isOpen else { return false }
@@ -28,7 +28,7 @@ extension Snapshot {
         let end =
             occurrence.hasCome ? deadline(of: occurrence, reminder: reminder) : plannedEnd(of: occurrence, reminder)
         guard let deadline = end else { return false }
-        // A clock that may be wrong ends nothing. What ended while the clock was known to be right stays ended.
+        // A clock that may be wrong ends nothing. A prompt that ended while the clock was right stays ended.
         return trust.isTrusted ? deadline <= now : !trust.isBehind && deadline <= trust.settled
     }
 
@@ -62,12 +62,12 @@ extension Snapshot {
 
     // MARK: - Whether to ask
 
-    /// Whether the day that a prompt would ask about has its answer: then there is nothing to ask.
+    /// True if the day that a prompt would ask about has its answer: then there is nothing to ask.
     func isAnswered(_ day: CivilDate, of reminder: Reminder) -> Bool {
         reminder.isAnsweredByDay && ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer != nil
     }
 
-    /// Whether a prompt is not shown, since the day's goal is reached or enough of it is by now.
+    /// True if a prompt is not shown, since the day's goal is reached or enough of it is by now.
     func isWithheld(_ slot: SlotKey, due: Instant, of reminder: Reminder, now: Instant) -> Bool {
         guard reminder.unanswered == .expires, let measuring = reminder.measuring, measuring.unless != .never,
             let goal = measuring.goal

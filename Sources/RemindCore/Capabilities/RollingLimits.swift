@@ -10,7 +10,7 @@ import Vocabulary
 struct RollingLimits: Sendable {
     struct Dose: Sendable {
         var at: Instant
-        /// As recorded; the usual dose if nothing was.
+        /// The recorded amount; the usual dose if none was recorded.
         var amount: Quantity?
         /// The strength when it was taken; today's if none was recorded.
         var strength: Quantity?

@@ -54,7 +54,7 @@ struct Safety: SnapshotReader {
             limit: block?.limit ?? limits.left(at: now, most: .max)?.limit)
     }
 
-    /// That an amount other than the dose counts as one, if the limits count doses: `5 g counts as one dose: 1 of 3 in
+    /// The note that another amount counts as one dose, if the limits count doses: `5 g counts as one dose: 1 of 3 in
     /// 24 h`.
     func countedAsOne(_ answer: Answer, of reminder: Reminder, now: Instant) -> String? {
         let counts = reminder.asNeededLimits.compactMap(\.limit).map { Schedule.AsNeeded(limit: $0) }
@@ -157,7 +157,7 @@ struct Safety: SnapshotReader {
         return "\(text) \(place.local.abbreviation(at: whole))"
     }
 
-    /// Whether an occurrence is a dose as needed, and no slot of a schedule.
+    /// True if an occurrence is a dose as needed, and no slot of a schedule.
     func isAsNeeded(_ key: SlotKey, of reminder: Reminder) -> Bool {
         if case .entry = key { return reminder.asNeeded != nil }
         return reminder.isAllowance(key)

@@ -27,7 +27,7 @@ extension StockForecast {
         return notices(of: reminder, after: trust.firedThrough).map(\.at).min()
     }
 
-    /// Whether the stock runs out within `low`, or is at most `threshold`.
+    /// True if the stock runs out within `low`, or is at most `threshold`.
     func isLow(_ reminder: Reminder, now: Instant) -> Bool {
         lowSince(reminder, now: now).map { $0 <= place.local.local(at: now).date } ?? false
     }

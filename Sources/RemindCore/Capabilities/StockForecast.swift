@@ -123,7 +123,7 @@ struct StockForecast: SnapshotReader {
             let ahead = max(after - chain.delay, now)
             let end = through - chain.delay
             var doses = ahead < end ? intake(of: other, after: ahead, through: end, now: now, depth: depth + 1) : []
-            // Of what was taken already something may follow still.
+            // A dose that was taken already may still have followers.
             let pending = [next].compactMap(\.self) + waiting(of: other).map { _ in now + chain.delay }
             doses = doses.map { ($0.at + chain.delay, line) }
             doses += pending.filter { after < $0 && $0 <= through }.map { ($0, line) }

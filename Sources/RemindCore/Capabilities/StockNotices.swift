@@ -2,7 +2,7 @@ import CivilTime
 import Reminders
 import Vocabulary
 
-/// That a stock runs low or expires, said once and in the morning.
+/// The notice that a stock runs low or expires, given once, in the morning.
 struct StockNotices: SnapshotReader {
     let snapshot: Snapshot
 

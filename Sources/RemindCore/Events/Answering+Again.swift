@@ -5,7 +5,8 @@ import Vocabulary
 
 /// The error when a person answers again with something else.
 extension Answering {
-    /// The same answer with another time, note or amount: the answer that counts, and the command that corrects it.
+    /// The refusal of an equal answer with another time, note or amount: it names the answer that counts, and the command
+    /// that corrects it.
     func differs(
         from answer: Answer, _ request: AnswerRequest, _ occurrence: Occurrence?, _ reminder: Reminder, _ slot: Slot,
         now: Instant
@@ -41,10 +42,10 @@ extension Answering {
 }
 
 extension AnswerRequest {
-    /// Whether it says more than the answer alone.
+    /// True if it says more than the answer alone.
     var isDetailed: Bool { saysWhen || note != nil || amount != nil || isMeasured || !marks.isEmpty }
 
-    /// Whether it says something that an answer with the same outcome does not: another time, to the minute, another note
+    /// True if it says something that an answer with the same outcome does not: another time, to the minute, another note
     /// or another amount. Values left out are the same.
     func differs(from answer: Answer) -> Bool {
         saysWhen && happened.wholeMinute != answer.happened.wholeMinute

@@ -23,7 +23,7 @@ struct ClockRepair: SnapshotReader {
     ///
     /// - Parameters:
     ///   - after: The number of the last entry from before this boot: time before it is not known.
-    ///   - isConfirmed: Whether the clock is known to be right now. If not, a leap rings as well.
+    ///   - isConfirmed: True if the clock is known to be right now. If not, a leap rings as well.
     func set(by step: Duration, after: Int64, isConfirmed: Bool, into draft: inout DecisionBuilder) {
         guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
         func isOfThisBoot(_ entry: EntryID) -> Bool { entry.device == ledger.head.device && entry.sequence > after }
@@ -53,7 +53,7 @@ struct ClockRepair: SnapshotReader {
     /// rings late or was missed; one commit, so that a crash leaves nothing in between.
     func confirm(wasSet: Bool, into draft: inout DecisionBuilder) {
         guard !trust.isTrusted else { return }
-        // Of another start of the computer, and not possible: all that is known is that they were given before.
+        // They are from another start of the computer, and impossible. All that is known is that they were given before.
         for (answer, id) in doubtfulAnswers {
             let at = ledger.corrections[answer.id].map(\.recorded) ?? answer.at
             guard let at, isImpossible(at, now: draft.now) else { continue }
@@ -94,7 +94,7 @@ struct ClockRepair: SnapshotReader {
         }
     }
 
-    /// Whether a clock that showed an instant was wrong: it was ahead, or behind what was settled.
+    /// True if a clock that showed an instant was wrong: it was ahead, or behind what was settled.
     ///
     /// - Parameter now: By the right clock.
     private func isImpossible(_ at: Instant, now: Instant) -> Bool {
@@ -175,7 +175,7 @@ struct ClockRepair: SnapshotReader {
         if draft.decision.entries.isEmpty { draft.arrive(in: place.local.name) }
     }
 
-    /// Whether a clock that was ahead has put it before the person.
+    /// True if a clock that was ahead has put it before the person.
     private func isTooSoon(_ occurrence: Occurrence, now: Instant) -> Bool {
         let end = now + Self.shownInTime
         guard let first = occurrence.firstDelivered else { return false }
@@ -270,7 +270,7 @@ struct ClockRepair: SnapshotReader {
         occurrences.filter(isWanted).sorted { $0.id < $1.id }
     }
 
-    /// Whether a session that ended at an instant which lies ahead runs on: no other one was begun after it.
+    /// True if a session that ended at an instant which lies ahead runs on: no other one was begun after it.
     private func runsOn(_ occurrence: Occurrence) -> Bool {
         guard let own = occurrence.firstBeginning?.id else { return false }
         return !ledger.occurrences(of: occurrence.id.reminder).contains { other in

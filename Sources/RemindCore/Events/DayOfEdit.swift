@@ -68,7 +68,7 @@ struct DayOfEdit: SnapshotReader {
     }
 
     private func hasCounted(_ occurrence: Occurrence, of reminder: Reminder) -> Bool {
-        // Of what could be missed, a lapse says that its reminder was off.
+        // If it could be missed, a lapse means that its reminder was off.
         if let answer = occurrence.answer { return answer.outcome != .lapsed || reminder.unanswered == .lapsed }
         return occurrence.hasCome || occurrence.isRunning
     }
@@ -78,8 +78,8 @@ extension Agenda {
     /// Says which times ring today and which do not, after an edit of the schedules; `nil` if there is nothing to say.
     ///
     /// - Parameters:
-    ///   - reminder: As it is now.
-    ///   - isAsked: Whether a person chose the day on which it begins.
+    ///   - reminder: The reminder after the edit.
+    ///   - isAsked: True if a person chose the day on which it begins.
     ///   - now: Decides which day is today, and which times have passed.
     package func dayOfEdit(_ reminder: Reminder, isAsked: Bool = false, now: Instant) -> String? {
         let day = DayOfEdit(snapshot: snapshot, now: now)
@@ -101,7 +101,7 @@ extension Agenda {
         guard let leftOut = reminder.definition.leftOut else { return [] }
         let day = DayOfEdit(snapshot: snapshot, now: now)
         guard leftOut.day == day.today.description else { return [] }
-        // As they would be without it.
+        // The slots without the edit.
         var all = reminder.definition
         all.leftOut = nil
         var place = place

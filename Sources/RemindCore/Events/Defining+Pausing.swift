@@ -25,7 +25,7 @@ extension Defining {
         var plan = plan
         if plan.from == today { plan.from = nil }
         let running = reminder.pauses.filter { $0.isAhead(today: today) }
-        // The same again changes nothing; one that overlaps would leave it open which of them `resume` ends.
+        // An equal pause changes nothing; one that overlaps would leave it open which of them `resume` ends.
         if running.contains(where: { $0.plan == plan }) { return }
         if let other = running.first(where: { $0.plan.overlaps(plan, today: today) }) {
             let all = other.hasBegun(by: today) ? "" : " --all"
@@ -70,7 +70,7 @@ extension Defining {
         }
     }
 
-    /// - Parameter planned: Whether pauses that are still to come end as well.
+    /// - Parameter planned: True if pauses that are still to come end as well.
     func resume(_ reminder: Reminder, planned: Bool, into draft: inout DecisionBuilder) {
         let today = snapshot.day(of: draft.now)
         for pause in reminder.pauses

@@ -68,7 +68,7 @@ extension Defining {
 }
 
 extension Schedule {
-    /// The same, following another reminder: `30m after levothyroxine`.
+    /// A schedule that follows another reminder: `30m after levothyroxine`.
     func following(_ id: ReminderID) -> Schedule {
         guard case .after(let delay, _, let orSkipped) = rule else { return self }
         var schedule = self

@@ -7,7 +7,7 @@ import Vocabulary
 struct Defining: SnapshotReader {
     let snapshot: Snapshot
 
-    /// - Parameter isCounted: Whether to refuse more of a kind than it may have.
+    /// - Parameter isCounted: True to refuse more of a kind than it may have.
     func make(_ changes: [DefinitionChange], isCounted: Bool = true, into draft: inout DecisionBuilder)
         throws(RemindError)
     {

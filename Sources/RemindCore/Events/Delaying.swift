@@ -92,7 +92,7 @@ struct Delaying: SnapshotReader {
 
     private func verb(_ reminder: Reminder) -> String { reminder.kind?.verb.imperative ?? "done" }
 
-    /// Whether a slot depends on what was done before.
+    /// True if a slot depends on what was done before.
     private func followsADose(_ id: OccurrenceID, of reminder: Reminder) -> Bool {
         if case .after = id.slot { return true }
         return reminder.kind?.isScheduled == false || reminder.lines.contains(where: \.isChained)

@@ -18,7 +18,7 @@ struct DueHandling: SnapshotReader {
         /// Which of the reminder's schedules has it, if that is known.
         var line: Int?
         var occurrence: Occurrence?
-        /// Whether a change of zone jumped over it.
+        /// True if a change of zone jumped over it.
         var jumped = false
     }
 
@@ -44,7 +44,7 @@ struct DueHandling: SnapshotReader {
 
     /// Deals with one reminder: with slots that have come, and with what is open.
     ///
-    /// - Parameter isClosing: Whether the reminder changes: then what is not recorded yet is recorded as missed on whatever
+    /// - Parameter isClosing: True if the reminder changes: then what is not recorded yet is recorded as missed on whatever
     ///   clock, and what is open waits.
     func settle(
         _ reminder: Reminder, slots: [Slot], cause: Answer.Cause, isClosing: Bool = false,
@@ -195,7 +195,7 @@ struct DueHandling: SnapshotReader {
         if reminder.definition.escalation?.command != nil { draft.then(.run(item.id)) }
     }
 
-    /// Whether it is put before the person for the first time well after it was due.
+    /// True if it is put before the person for the first time well after it was due.
     private func isLate(_ item: Item, now: Instant) -> Bool {
         item.occurrence?.hasCome != true && now - item.due > Snapshot.lateAfter
     }

@@ -66,7 +66,7 @@ struct Importing: SnapshotReader {
             if let stock = reminder.stock { try decide(.stock(reminder.definition.id, stock)) }
         }
         for choice in batch.choices {
-            // The same definition again, and with it where its readings come from.
+            // Records the definition again, with the source of its readings.
             guard let here = ledger.reminders[choice.reminder] else { continue }
             draft.write(.defined(here.definition), by: .imported, reminder: choice.reminder, source: choice.source)
         }

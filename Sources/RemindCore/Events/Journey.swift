@@ -50,10 +50,10 @@ struct Journey: SnapshotReader {
         }
     }
 
-    /// Whether another dose was taken so shortly before a missed one would ring that it stays missed, for review.
+    /// True if another dose was taken so shortly before a missed one would ring that it stays missed, for review.
     ///
     /// - Parameters:
-    ///   - apart: As `leastApart`.
+    ///   - apart: See `leastApart`.
     ///   - entry: Only answers after this entry count.
     func isTakenNear(
         _ key: SlotKey, due: Instant, of reminder: Reminder, apart: Duration, after entry: EntryID? = nil, now: Instant

@@ -169,7 +169,7 @@ struct SessionKeeping: SnapshotReader {
         draft.then(.count(occurrence.id))
     }
 
-    /// As if it had never begun: if it was due, it is due again.
+    /// Takes the beginning back: if it was due, it is due again.
     private func discard(_ occurrence: Occurrence, into draft: inout DecisionBuilder) {
         draft.write(.retracted, by: .person, on: occurrence, changes: occurrence.firstBeginning?.id)
         draft.then(.withdraw(occurrence.id))
@@ -335,7 +335,7 @@ extension Snapshot {
 }
 
 extension Reminder {
-    /// Whether its schedule starts its sessions, and does not ask.
+    /// True if its schedule starts its sessions, and does not ask.
     var startsItself: Bool { kind?.session?.starts(definition.fields) == true }
 }
 

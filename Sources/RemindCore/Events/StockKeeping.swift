@@ -71,7 +71,7 @@ struct StockKeeping: SnapshotReader {
         }
     }
 
-    /// Whether the low-stock warning was given, and would only repeat itself.
+    /// True if the low-stock warning was given, and would only repeat itself.
     private func isStillLow(_ reminder: Reminder, _ fact: Fact, _ change: StockChange, _ draft: DecisionBuilder) -> Bool
     {
         guard ledger.stocks[reminder.id]?.hasToldLow == true else { return false }
@@ -100,7 +100,7 @@ struct StockKeeping: SnapshotReader {
     /// How the stock changes when an occurrence has another answer than it had.
     ///
     /// - Parameters:
-    ///   - occurrence: As it was; `nil` for one that was not known.
+    ///   - occurrence: The occurrence before; `nil` for one that was not known.
     ///   - slot: Its slot.
     ///   - answer: The one that counts from now on, and its entry.
     /// - Returns: `nil` if nothing moves.

@@ -39,7 +39,7 @@ package struct UndoChoice: SnapshotReader {
     /// back.
     package static let lookback = 1000
 
-    /// Whether undo looks at an entry: an answer or a delay of a person, and everything that takes back an entry.
+    /// True if undo looks at an entry: an answer or a delay of a person, and everything that takes back an entry.
     package static func isDeed(_ entry: Entry) -> Bool {
         if entry.fact == .retracted { return true }
         guard entry.origin == .person else { return false }
@@ -100,7 +100,7 @@ package struct UndoChoice: SnapshotReader {
 
     /// The error for a second undo.
     ///
-    /// - Parameter isNamed: Whether the person named the reminder.
+    /// - Parameter isNamed: True if the person named the reminder.
     private func undoneAlready(_ undo: Entry, before: Entry?, isNamed: Bool, now: Instant) -> RemindError {
         let said = undo.occurrence.map { name($0, now: now) } ?? title(undo.reminder)
         guard let before, let id = before.occurrence else {

@@ -61,7 +61,7 @@ struct FollowedHistory {
     /// Which readings of one moment are here already.
     mutating func match(_ doses: [ImportedDose]) -> [Bool] { here.match(doses) }
 
-    /// Whether a reading of the file is older than the part that is wanted.
+    /// True if a reading of the file is older than the part that is wanted.
     mutating func isOlder(_ dose: ImportedDose) -> Bool {
         guard let key = dose.reminder.first, let beginning = beginnings[key], dose.happened < beginning else {
             return false
@@ -70,7 +70,7 @@ struct FollowedHistory {
         return true
     }
 
-    /// Whether a stretch of time overlaps one that was imported before: a night has grown since, or another source saw it.
+    /// True if a stretch of time overlaps one that was imported before: a night has grown since, or another source saw it.
     /// One that a person took back stays away in any form.
     func overlaps(_ dose: ImportedDose, of id: ReminderID) -> Bool {
         guard let from = dose.reading?.from else { return false }

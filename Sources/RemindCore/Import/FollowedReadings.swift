@@ -26,7 +26,7 @@ package struct FollowedReadings: Sendable {
 
     private var readings: [Moment: [Known]] = [:]
     private var standing: [ImportKnown.Standing?] = []
-    /// Of each kind, how many count.
+    /// How many count, by kind.
     private(set) var counts: [String: Int] = [:]
 
     package init() {}

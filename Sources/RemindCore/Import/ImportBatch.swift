@@ -51,7 +51,7 @@ package struct ImportKnown: Sendable {
     package var entries = KeySet()
     /// The readings that a person recorded here, or another import.
     package var readings = KnownReadings()
-    /// Of a history that is followed: which part of it, by its key.
+    /// The chosen part of each followed history, by its key.
     package var choices: [String: String] = [:]
     /// Its readings here.
     package var followed = FollowedReadings()
@@ -82,7 +82,7 @@ package struct KnownReadings: Sendable {
 
     /// Takes the same value that was recorded less than a minute before or after: it is one reading of the file, not two.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: True if there was one.
     mutating func take(_ reading: Reading, of id: ReminderID, at happened: Instant) -> Bool {
         for step in [0, -Self.window, Self.window] {
             let minute = Self.minute(of: id, at: Instant(milliseconds: happened.milliseconds + step))

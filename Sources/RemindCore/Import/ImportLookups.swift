@@ -57,7 +57,7 @@ package struct KeySet: Sendable {
 
     package func contains(_ text: String) -> Bool { prints.contains(Print(text)) }
 
-    /// - Returns: Whether it is new.
+    /// - Returns: True if it is new.
     @discardableResult
     package mutating func insert(_ text: String) -> Bool { prints.insert(Print(text)).inserted }
 
@@ -76,10 +76,10 @@ package struct KnownSlots: Sendable {
         if isHere { here.insert(key) } else { imported.insert(key) }
     }
 
-    /// Whether a person answered it.
+    /// True if a person answered it.
     package func isHere(_ slot: String, of id: ReminderID) -> Bool { here.contains(Self.key(slot, id)) }
 
-    /// Whether a person or an import answered it.
+    /// True if a person or an import answered it.
     package func contains(_ slot: String, of id: ReminderID) -> Bool {
         let key = Self.key(slot, id)
         return here.contains(key) || imported.contains(key)

@@ -165,7 +165,7 @@ package struct ImportPlan {
         return true
     }
 
-    /// Whether its readings go to a reminder that is here: somebody has one weight, wherever it is measured.
+    /// True if its readings go to a reminder that is here: somebody has one weight, wherever it is measured.
     private mutating func joins(_ reminder: ImportedReminder) -> Bool {
         guard reminder.joinsKind == true else { return false }
         let mine = snapshot.ledger.reminders.values.filter {
@@ -236,7 +236,7 @@ package struct ImportPlan {
         }
     }
 
-    /// Whether a schedule has no time ahead, as far as that depends on nothing else.
+    /// True if a schedule has no time ahead, as far as that depends on nothing else.
     private func neverRings(_ schedule: Schedule) -> Bool {
         switch schedule.rule {
         case .asNeeded, .after, .afterTaken: return false
@@ -296,7 +296,7 @@ package struct ImportPlan {
 
     // MARK: - Doses
 
-    /// - Parameter isHere: Whether it is a reading that is here already.
+    /// - Parameter isHere: True if it is a reading that is here already.
     private mutating func plan(_ dose: ImportedDose, isHere: Bool = false) {
         if history?.isOlder(dose) == true { return }
         guard !isHere, !known.doses.contains(dose.key), !known.entries.contains(dose.key),

@@ -50,7 +50,7 @@ struct ImportedDefinition {
 }
 
 extension DefinitionDraft {
-    /// Whether the field was there to be left out.
+    /// True if the field was there to be left out.
     fileprivate mutating func leaveOut(_ field: String?, fallback: [Line]?) -> Bool {
         guard let field else { return false }
         if fields.removeValue(forKey: field) != nil { return true }

@@ -14,7 +14,7 @@ struct ClockDoubts: Sendable {
 
     /// Takes in an entry of a clock.
     ///
-    /// - Returns: Whether it is the latest one.
+    /// - Returns: True if it is the latest one.
     mutating func add(_ entry: Entry) -> Bool {
         let last = max(began.last?.by ?? entry.id, ended.last?.by ?? entry.id)
         switch entry.fact {
@@ -48,10 +48,10 @@ struct ClockDoubts: Sendable {
         return start.settled <= at && at <= holding && holding - at <= Self.furthestBehind ? at : holding
     }
 
-    /// Whether a person gave an answer on a clock that is not confirmed since. Imported history has the times of its own.
+    /// True if a person gave an answer on a clock that is not confirmed since. Imported history has the times of its own.
     func isDoubtfulAnswer(_ entry: Entry) -> Bool { entry.origin == .person && isDoubtful(entry.id) }
 
-    /// Whether something was recorded on a clock that is not confirmed since.
+    /// True if something was recorded on a clock that is not confirmed since.
     func isDoubtful(_ entry: EntryID) -> Bool {
         guard let start = latest, start.device == entry.device, entry > start else { return false }
         return ended.last.map { $0.by < start } ?? true

@@ -55,7 +55,7 @@ package struct Handles: Sendable {
         names.isEmpty ? id : OccurrenceID(names.first(of: id.reminder), id.slot)
     }
 
-    /// Of two that had it, the later one has it now.
+    /// If two had it, the later one has it now.
     mutating func give(_ handle: String, to occurrence: OccurrenceID?, at: Instant) {
         if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.occurrence(occurrence), at) }
     }
@@ -64,7 +64,7 @@ package struct Handles: Sendable {
     ///
     /// - Parameters:
     ///   - handle: The short name.
-    ///   - occurrence: As it is written; read only if somebody types the handle.
+    ///   - occurrence: Its id as text, which is read only if somebody types the handle.
     ///   - at: When it was given.
     package mutating func reserve(_ handle: String, for occurrence: String, at: Instant) {
         if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.written(occurrence), at) }

@@ -8,13 +8,13 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - reminder: The reminder that was done.
-    ///   - orSkipped: Whether a `skipped` is looked for as well.
-    ///   - hasCome: Whether one that happened at a time which only a wrong clock has shown yet is passed over.
+    ///   - orSkipped: True if a `skipped` is looked for as well.
+    ///   - hasCome: True if one that happened at a time which only a wrong clock has shown yet is passed over.
     package func lastDone(of reminder: ReminderID, orSkipped: Bool = false, hasCome: Bool = false) -> Entry? {
         shelf(of: reminder).lastDone(by: hasCome ? reached : .end, orSkipped: orSkipped)
     }
 
-    /// Whether a skipped dose of a reminder brings its next one, or one of another reminder, as a dose that was taken.
+    /// True if a skipped dose of a reminder brings its next one, or one of another reminder, as a dose that was taken.
     package func isFollowedWhenSkipped(_ reminder: ReminderID) -> Bool {
         followers(of: reminder).contains { reminders[$0]?.countsSkips == true }
     }
@@ -23,7 +23,7 @@ extension Ledger {
     /// corrected time makes no second slot (TIME, section 5).
     ///
     /// - Parameters:
-    ///   - orSkipped: Whether a `skipped` names such slots as well.
+    ///   - orSkipped: True if a `skipped` names such slots as well.
     ///   - occurrence: The subject of the answer; looked up by default.
     func root(of answer: Entry, orSkipped: Bool = false, in occurrence: Occurrence? = nil) -> EntryID {
         guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }

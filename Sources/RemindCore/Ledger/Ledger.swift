@@ -22,7 +22,7 @@ package struct Ledger: Sendable {
     /// The latest entry of this device; sequence 0 before the first.
     package private(set) var head: EntryID
     package private(set) var reminders: [ReminderID: Reminder] = [:]
-    /// Whether the clock is known to be right, and how far the record has come by it.
+    /// True if the clock is known to be right, and how far the record has come by it.
     package internal(set) var trust = ClockTrust.trusted(through: .end)
     private(set) var doubts = ClockDoubts()
     /// The entries that a wrong clock recorded.
@@ -62,7 +62,7 @@ package struct Ledger: Sendable {
     package private(set) var stocks: [ReminderID: Stock] = [:]
     package var handles = Handles()
 
-    /// As `Change.passed`.
+    /// See `Change.passed`.
     mutating func pass(to last: EntryID) { head = last }
 
     package init(head: EntryID) {
@@ -112,7 +112,7 @@ package struct Ledger: Sendable {
     /// The reminders whose schedules name this one, by this name, as the one that they follow.
     package func followers(of name: ReminderID) -> Set<ReminderID> { followers[name] ?? [] }
 
-    /// Whether anything that another reminder's doses, or its own, decide is in the working set. Most of a long chain waits
+    /// True if anything that another reminder's doses, or its own, decide is in the working set. Most of a long chain waits
     /// for a dose that was not taken.
     func mayFollow(_ id: ReminderID) -> Bool {
         leaders[id].map { $0.contains(id) || $0.contains { shelves[names.current(of: $0)] != nil } } ?? false
@@ -137,7 +137,7 @@ package struct Ledger: Sendable {
         shelf(of: reminder).firstDue(after: instant, where: isCounted)
     }
 
-    /// Whether an occurrence lies ahead although something is recorded of it: a delay, or what came of a wrong clock.
+    /// True if an occurrence lies ahead although something is recorded of it: a delay, or what came of a wrong clock.
     func isAhead(_ occurrence: Occurrence) -> Bool {
         guard occurrence.due > reached else { return false }
         guard let answer = occurrence.answer else {
@@ -171,7 +171,7 @@ package struct Ledger: Sendable {
     /// - Parameters:
     ///   - entry: An entry of any device.
     ///   - place: Compiles a definition; it keeps the rules of zones that are read for it.
-    ///   - isOld: Whether it is so old that another occurrence may have its handle now.
+    ///   - isOld: True if it is so old that another occurrence may have its handle now.
     package mutating func apply(_ entry: Entry, place: inout TimeContext, isOld: Bool = false) {
         if entry.id.device == head.device, entry.id > head { head = entry.id }
         if case .defined = entry.fact {

@@ -2,7 +2,8 @@ import CivilTime
 import Reminders
 import Vocabulary
 
-/// Whether a reminder is archived or disabled, and when it pauses: a function of the set of its entries, whichever revision is known.
+/// The states of a reminder (archived, disabled, its pauses): a function of its entries, whichever revision is
+/// known.
 struct Lifecycle: Sendable {
     private var archivings: [EntryID: (at: Instant, isOn: Bool)] = [:]
     private var disabled: (by: EntryID, isOn: Bool)?

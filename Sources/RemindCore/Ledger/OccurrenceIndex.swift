@@ -18,7 +18,7 @@ struct OccurrenceIndex: Sendable {
     /// The number of due ones when old ones were last dropped; `nil` after any change since.
     private var lookedThrough: Int?
 
-    /// Of two doses at one time, the one recorded later counts.
+    /// If two doses have one time, the one that was recorded later counts.
     private struct Dose: Sendable {
         var key: SlotKey
         var happened: Instant
@@ -48,7 +48,8 @@ struct OccurrenceIndex: Sendable {
         }
     }
 
-    /// Whether any that is due at an instant or before passes, as far as that may have changed since they were looked through.
+    /// True if any that is due at an instant or before passes, as far as that may have changed since they were looked
+    /// through.
     func mayContain(dueBy end: Instant, where passes: (Occurrence) -> Bool) -> Bool {
         let due = due(by: end)
         return due.count != lookedThrough && due.contains { all[$0.key].map(passes) ?? false }
@@ -90,7 +91,7 @@ struct OccurrenceIndex: Sendable {
 
     /// The dose that happened last, of those that happened at an instant or before. An answer to a whole day is no dose.
     ///
-    /// - Parameter orSkipped: Whether one that was skipped counts as well; then all are looked at.
+    /// - Parameter orSkipped: True if one that was skipped counts as well; then all are looked at.
     func lastDone(by end: Instant, orSkipped: Bool = false) -> Entry? {
         let isKnown = !orSkipped && last.map { $0.happened <= end } ?? true
         let dose = isKnown ? last : latestDose(by: end, orSkipped: orSkipped)
@@ -107,7 +108,7 @@ struct OccurrenceIndex: Sendable {
 
     /// Takes in a fact about one of them.
     ///
-    /// - Returns: Whether any is open, runs, or was moved.
+    /// - Returns: True if any is open, runs, or was moved.
     mutating func add(_ entry: Entry, at key: SlotKey) -> (open: Bool, running: Bool, delayed: Bool) {
         if let index = all.index(forKey: key) {
             // Entries are often read again for a decision: then nothing is written, which could copy them all.

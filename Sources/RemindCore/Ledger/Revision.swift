@@ -26,7 +26,7 @@ extension Snapshot {
         return compiled(former, as: reminder)
     }
 
-    /// As `revision`; the reminder of now if there is none.
+    /// The revision, or the present reminder if there is none.
     func inForce(_ reminder: Reminder, at due: Instant) -> Reminder { revision(of: reminder.id, at: due) ?? reminder }
 
     /// The revisions that held in a stretch of time, each with its own end; empty if there is only that of now, or if the
@@ -62,7 +62,7 @@ extension Ledger {
         return .revisions(of: id, from: due)
     }
 
-    /// The same for occurrences that are not in the working set.
+    /// The revisions to read for occurrences that are not in the working set.
     package func revisionNeeds(of occurrences: some Sequence<Occurrence>) -> [Need] {
         var first: [ReminderID: Instant] = [:]
         for occurrence in occurrences where !occurrence.id.slot.isUnscheduled {
@@ -75,6 +75,6 @@ extension Ledger {
         return first.map { .revisions(of: $0.key, from: $0.value) }
     }
 
-    /// The same of all reminders.
+    /// The needs of all reminders.
     package var revisionNeeds: [Need] { reminders.keys.compactMap { revisionNeed(of: $0) } }
 }

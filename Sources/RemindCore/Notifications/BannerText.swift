@@ -26,14 +26,14 @@ package struct BannerText: Hashable, Sendable {
     /// The button that answers, such as `Taken`, `All taken` or `Done: 3 of 4`; `nil` if it could answer nothing.
     package let answer: String?
     package let urgency: Urgency
-    /// Whether to offer a button that skips: only for a single occurrence that may be skipped. People seldom mean to
+    /// True to offer a button that skips: only for a single occurrence that may be skipped. People seldom mean to
     /// skip all of them; a command can skip each.
     package let isSkippable: Bool
     /// The button that records today as a whole, such as `Wore today`; `nil` once that is recorded.
     package let today: String?
-    /// Whether it is put off until tomorrow, and not for minutes.
+    /// True if it is put off until tomorrow, and not for minutes.
     package let isForTomorrow: Bool
-    /// Whether it is a question about a day, to which the answer is yes or no.
+    /// True if it is a question about a day, to which the answer is yes or no.
     package let isQuestion: Bool
     /// The button that starts it, such as `Start 10 min`: in the place of the one that skips.
     package let start: String?

@@ -186,7 +186,7 @@ extension Agenda {
         return reminder.writesSeconds(line: line) ? local : local.minute
     }
 
-    /// The same with its date, unless that is today.
+    /// The time with its date, unless that is today.
     func shownClock(of occurrence: Occurrence, now: Instant) -> String {
         let local = shown(place.local.local(at: occurrence.due), of: occurrence)
         let time = settings.display.text(local.time)
@@ -195,7 +195,7 @@ extension Agenda {
 }
 
 extension Reminder {
-    /// Whether a written time of day has seconds. The start of an interval and the result of `once in 20 min` do not
+    /// True if a written time of day has seconds. The start of an interval and the result of `once in 20 min` do not
     /// count: no person wrote them.
     fileprivate func writesSeconds(line: Int) -> Bool {
         let words = when(line: line).split { $0.isWhitespace || $0 == "," || $0 == ";" }

@@ -18,7 +18,7 @@ struct PrescriptionNotice: SnapshotReader {
         return at
     }
 
-    /// Whether it was shown for a prescription that ends on this day.
+    /// True if it was shown for a prescription that ends on this day.
     private func wasTold(of reminder: Reminder, before end: CivilDate) -> Bool {
         reminder.toldOfPrescription.map { place.local.local(at: $0).date >= end - Self.ahead } ?? false
     }

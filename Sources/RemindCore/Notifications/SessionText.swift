@@ -9,9 +9,9 @@ package struct SessionText: Hashable, Sendable {
     /// Plain text, a line each.
     package let body: [String]
     package let kind: String
-    /// Whether its buttons stop it: it runs.
+    /// True if its buttons stop it: it runs.
     package let isRunning: Bool
-    /// Whether it only passed a length on its way.
+    /// True if it only passed a length on its way.
     package let isOnTheWay: Bool
     /// The button that stops it and records it, such as `Prayed`; `nil` if stopping always does.
     package let count: String?
@@ -148,7 +148,7 @@ extension Agenda {
     /// - Parameters:
     ///   - id: The reminder.
     ///   - at: When it happened, if the person says so: what came due later is not meant.
-    ///   - makesUp: Whether an obligation that was missed last is meant, if none is due.
+    ///   - makesUp: True if an obligation that was missed last is meant, if none is due.
     package func dueOrExtra(_ id: ReminderID, at: Instant? = nil, makesUp: Bool = false) -> AnswerRequest.Subject {
         let due = ledger.running(of: id)?.id ?? latestDue(of: [id], at: at)
         return (due ?? (makesUp ? lastOwed(of: id, at: at) : nil)).map { .occurrence($0) } ?? .extra(id)

@@ -13,7 +13,7 @@ extension Journey {
 
     private static let day = Duration.seconds(86_400)
 
-    /// - Parameter followsSky: Whether some reminder follows the sun or prayer, whose place does not follow the clock.
+    /// - Parameter followsSky: True if some reminder follows the sun or prayer, whose place does not follow the clock.
     func notice(
         lines: [String], gaps: [String] = [], questions: [Reminder], followsSky: Bool, place moved: TimeContext,
         now: Instant
@@ -47,7 +47,7 @@ extension Journey {
             return reopened.contains(id) || ledger.occurrence(id).map { $0.isOpen && !$0.wasDelivered } ?? true
         }
         guard !after.isEmpty else { return nil }
-        // The same slots as they would have come: up to a day earlier or later.
+        // These slots would have come up to a day earlier or later.
         let before = reminder.slots(
             after: now - Self.widestJump, through: now + Self.day + Self.widestJump, limit: 10_000,
             ledger: ledger, place: place)

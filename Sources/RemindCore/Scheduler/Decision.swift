@@ -104,26 +104,26 @@ package struct AnswerRequest: Sendable {
     package var subject: Subject
     package var outcome: Answer.Outcome
     package var happened: Instant
-    /// Whether the person gave the time; otherwise `happened` is now, and an earlier answer keeps its time.
+    /// True if the person gave the time; otherwise `happened` is now, and an earlier answer keeps its time.
     package var saysWhen: Bool
     package var note: String?
     /// How much was taken, if that is not the dose.
     package var amount: Quantity?
     /// Why a limit is overridden, if one is reached; `nil` if none may be.
     package var reason: String?
-    /// Whether a person has confirmed an amount far above the dose, or in another unit.
+    /// True if a person has confirmed an amount far above the dose, or in another unit.
     package var confirmed = false
-    /// Whether it may replace another answer.
+    /// True if it may replace another answer.
     package var replace: Bool
-    /// Whether a slot that has not come yet may be answered.
+    /// True if a slot that has not come yet may be answered.
     package var early: Bool
-    /// Whether all of a run of misses is answered, and not only its first.
+    /// True if all of a run of misses is answered, and not only its first.
     package var wholeRun: Bool
     /// The measurement, for a kind that takes readings.
     package var reading: Reading?
     /// Further fields to record, such as with whom.
     package var marks: Fields = [:]
-    /// Whether the person gave the reading; otherwise it is the usual one, and an earlier answer keeps its own.
+    /// True if the person gave the reading; otherwise it is the usual one, and an earlier answer keeps its own.
     package var isMeasured = false
 
     package init(
@@ -141,7 +141,7 @@ package struct AnswerRequest: Sendable {
 package enum SessionRequest: Sendable {
     /// - `length`: Seconds after which it ends by itself, or its goal; the reminder's own by default.
     case start(AnswerRequest.Subject, from: Instant, length: Int64?)
-    /// - `counts`: Whether it is recorded although it would not be so early.
+    /// - `counts`: True if it is recorded although it would not be so early.
     case stop(ReminderID, at: Instant, counts: Bool, note: String?)
     case adjust(ReminderID, from: Instant?, length: Int64?)
     case discard(ReminderID)

@@ -20,7 +20,7 @@ struct DecisionBuilder {
 
     var nextID: EntryID { next }
 
-    /// - Parameter isFirst: Whether the occurrence has no handle yet.
+    /// - Parameter isFirst: True if the occurrence has no handle yet.
     mutating func write(
         _ fact: Fact, by origin: Entry.Origin, reminder: ReminderID?, slot: SlotKey? = nil, due: Instant? = nil,
         dueZone: String? = nil, handle: String? = nil, isFirst: Bool = false, changes: EntryID? = nil,
@@ -35,7 +35,7 @@ struct DecisionBuilder {
         next = next.next
     }
 
-    /// The same of an occurrence that is known, due as it was.
+    /// Writes about an occurrence that is known, with the time at which it was due.
     mutating func write(
         _ fact: Fact, by origin: Entry.Origin, on occurrence: Occurrence, changes: EntryID? = nil,
         stock: StockChange? = nil

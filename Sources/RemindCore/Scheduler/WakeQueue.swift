@@ -3,8 +3,8 @@ package import CivilTime
 /// The reminders that need attention next: a priority queue of (instant, number) that has every number at most once and
 /// can be moved.
 ///
-/// Reminders are due at round times, so many wait for few instants: those who wait for the same one lie together, and
-/// only the instants are kept in a heap. With a million reminders that is the difference between walking through
+/// Reminders are due at round times: many wait for few instants. Those that wait for the same one lie together, and only
+/// the instants are kept in a heap. With a million reminders that is the difference between walking through
 /// memory and waiting for it. Numbers are small and dense, so that no name is hashed.
 package struct WakeQueue: Sendable {
     /// Where a number is.

@@ -8,7 +8,7 @@ package struct WakeSchedule: Sendable {
     private var ids: [ReminderID] = []
     private var numbers: [ReminderID: Int] = [:]
 
-    /// Whether it has been worked out for any reminder.
+    /// True if it has been worked out for any reminder.
     var isPlanned: Bool { !ids.isEmpty }
 
     /// The earliest instant at which any does.

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// The moment from which the limits let one more be taken, if a person wants to be reminded of it.
 extension Reminder {
-    /// Whether a slot is such a moment: nothing has to be taken then, so nothing is missed.
+    /// True if a slot is such a moment: nothing has to be taken then, so nothing is missed.
     func isAllowance(_ key: SlotKey) -> Bool {
         if case .after = key { remindsAgain } else { false }
     }

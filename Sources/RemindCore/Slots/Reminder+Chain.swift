@@ -16,7 +16,7 @@ extension Reminder {
         return unrecorded(of: first, after: base, line: line, ledger: ledger, place: place)
     }
 
-    /// The first slot after an instant whose key nothing is recorded of. West of where it was answered, today's time
+    /// The first slot after an instant without a record of its key. West of where it was answered, today's time
     /// comes a second time, and is the same occurrence.
     func unrecorded(
         of recurrence: WallRecurrence, after instant: Instant, line: Int, ledger: Ledger, place: TimeContext
@@ -94,14 +94,14 @@ extension Reminder {
         return rest(at: slot, place: place) == nil ? slot : nil
     }
 
-    /// Whether a slot has a person's answer or waits for one, or was shown when it was due or later.
+    /// True if a slot has a person's answer or waits for one, or was shown when it was due or later.
     private func isSettled(_ key: SlotKey, by due: Instant, ledger: Ledger) -> Bool {
         guard let occurrence = ledger.occurrence(OccurrenceID(id, key)) else { return false }
         guard let standing = occurrence.standing, standing.origin == .automatic else { return true }
         return standing.answer.map { $0.outcome == .missed && $0.happened >= due } ?? false
     }
 
-    /// Whether an occurrence of this reminder was due since then. If so, the one that followed is over, and only too
+    /// True if an occurrence of this reminder was due since then. If so, the one that followed is over, and only too
     /// old for the working set. An early answer proves nothing. A chain does not wait for a slot that lies ahead; a
     /// first pair of lenses does, since its answer may be too old for the working set.
     func isOvertaken(_ due: Instant, after last: Entry?, ledger: Ledger) -> Bool {

@@ -15,7 +15,7 @@ extension Reminder {
         }
     }
 
-    /// Whether the schedules still have a slot that was moved and not delivered yet; true for any other.
+    /// True if the schedules still have a slot that was moved and not delivered yet; true for any other.
     func keeps(_ occurrence: Occurrence, ledger: Ledger, place: TimeContext) -> Bool {
         occurrence.delay == nil || occurrence.wasDelivered
             || delayed(ledger: ledger, place: place).contains { $0.key == occurrence.id.slot }

@@ -4,7 +4,7 @@ import Schedules
 import Vocabulary
 
 extension Reminder {
-    /// As it was when a run of misses began, on the wall on which it did.
+    /// The reminder when a run of misses began, on the wall clock of that time.
     func asItWas(at first: Occurrence, place: TimeContext) -> Reminder {
         var then = self
         then.home = place.rules(named: first.dueZone)

@@ -4,7 +4,7 @@ package import Schedules
 import Vocabulary
 
 extension Definition {
-    /// Whether a schedule lasts for a number of days or times, or a step of a taper has an end.
+    /// True if a schedule lasts for a number of days or times, or a step of a taper has an end.
     var isLimited: Bool { steps != nil || lines.contains(where: \.isLimited) }
 }
 

@@ -12,7 +12,7 @@ extension Reminder {
         case forGood
     }
 
-    /// Whether a schedule of this reminder may rest at all: most never do.
+    /// True if a schedule of this reminder may rest at all: most never do.
     ///
     /// - Parameter after: From when on slots are looked for.
     func mayRest(line: Int, after: Instant) -> Bool {

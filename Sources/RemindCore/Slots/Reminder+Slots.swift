@@ -6,7 +6,7 @@ import Vocabulary
 extension Reminder {
     /// The earliest slot after an instant, by (instant, key).
     ///
-    /// - Parameter orPending: Whether a slot that follows from history is given even if it lies before the instant, as
+    /// - Parameter orPending: True if a slot that follows from history is given even if it lies before the instant, as
     ///   long as nothing is recorded of it.
     package func next(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: TimeContext) -> Slot? {
         var next = planned(after: instant, orPending: orPending, ledger: ledger, place: place)
@@ -24,7 +24,7 @@ extension Reminder {
         return ([next].compactMap(\.self) + delayed.filter { isActive && $0.due > instant }).min()
     }
 
-    /// As `next`, without a look at what was moved.
+    /// The next slot; moved occurrences are ignored.
     private func planned(after instant: Instant, orPending: Bool = false, ledger: Ledger, place: TimeContext) -> Slot? {
         guard isActive else { return nil }
         var best = historic(ledger: ledger, place: place)
@@ -162,7 +162,7 @@ extension Reminder {
         return unrecorded(of: daily, after: max(last, skipped ?? last), line: 0, ledger: ledger, place: place)
     }
 
-    /// Whether a slot has no entry that counts: it never had one, or an early answer was undone.
+    /// True if a slot has no entry that counts: it never had one, or an early answer was undone.
     private func isFree(_ key: SlotKey, _ ledger: Ledger) -> Bool {
         ledger.occurrence(OccurrenceID(id, key)).map { $0.isOpen && !$0.hasCome } ?? true
     }

@@ -56,13 +56,13 @@ extension Reminder {
 }
 
 extension Agenda {
-    /// Whether today is still without an answer.
+    /// True if today is still without an answer.
     package func isTodayOpen(_ reminder: Reminder, now: Instant) -> Bool {
         reminder.kind?.wear?.isUsedByDay(reminder.definition.fields) == true
             && ledger.occurrence(OccurrenceID(reminder.id, .day(day(of: now))))?.answer == nil
     }
 
-    /// The same time tomorrow: until then an occurrence is put off.
+    /// An occurrence is put off until this time tomorrow.
     package func tomorrow(of id: OccurrenceID, now: Instant) -> Instant? {
         guard let occurrence = ledger.occurrence(id), let reminder = ledger.reminders[id.reminder] else { return nil }
         let wall = reminder.wall(place)

@@ -7,7 +7,7 @@ package struct ClockReading: Hashable, Sendable {
     package var uptime: Duration
     /// Names this start of the machine.
     package var boot: String
-    /// Whether the kernel says that a time service keeps the wall clock (adjtimex(2)).
+    /// True if the kernel says that a time service keeps the wall clock (adjtimex(2)).
     package var isSynchronised: Bool
 
     package init(now: Instant, uptime: Duration, boot: String = "", isSynchronised: Bool) {
@@ -37,7 +37,7 @@ package struct ClockComparison: Sendable {
         package var started: Instant
         /// The number of the last entry from before this boot.
         package var after: Int64
-        /// Whether it was trusted. One that was not has not been set either since that was recorded.
+        /// True if it was trusted. One that was not has not been set either since that was recorded.
         package var isTrusted: Bool
 
         package init(boot: String, started: Instant, after: Int64, isTrusted: Bool = true) {
@@ -49,14 +49,14 @@ package struct ClockComparison: Sendable {
     }
 
     package private(set) var isTrusted = false
-    /// Whether the clock was set, or may have been, since it was recorded whether it is trusted.
+    /// True if the clock was set, or may have been, since it was recorded whether it is trusted.
     package private(set) var wasSet = true
     /// The number of the last entry from before this boot, as far as is known.
     package private(set) var after = Int64.max
     private var last: ClockReading?
     /// The uptime since which it runs steadily; `nil` until this process has read it.
     private var steadySince: Duration?
-    /// Whether somebody set it in this boot: then it is not just a clock that has lost its time.
+    /// True if somebody set it in this boot: then it is not just a clock that has lost its time.
     private var isCorrected = false
 
     /// - Parameter anchor: How it ran, perhaps by a process before this one.
@@ -77,7 +77,7 @@ package struct ClockComparison: Sendable {
         return Anchor(boot: last.boot, started: last.started, after: after, isTrusted: isTrusted)
     }
 
-    /// Whether the clock was set since the last reading.
+    /// True if the clock was set since the last reading.
     package func isStep(_ reading: ClockReading) -> Bool {
         guard let last, last.boot == reading.boot else { return true }
         return (reading.started - last.started).magnitude > Self.slack

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Whether the clock is known to be right, and how far the record has come by it (TIME, section 6.1).
+/// True if the clock is known to be right, and how far the record has come by it (TIME, section 6.1).
 ///
 /// Two instants say how far. *Settled*: everything due by then was delivered, answered or recorded as missed. *Rung*:
 /// reminders have rung for everything due by then. On a trusted clock the two are one.

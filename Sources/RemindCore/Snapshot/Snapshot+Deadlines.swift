@@ -70,7 +70,7 @@ extension Snapshot {
         reminder.due(of: occurrence, place: place)
     }
 
-    /// Whether an occurrence still waits for its time or for an answer.
+    /// True if an occurrence still waits for its time or for an answer.
     func awaits(_ occurrence: Occurrence, of reminder: Reminder) -> Bool {
         reminder.awaits(occurrence, due: due(of: occurrence, reminder: reminder).instant)
             && reminder.keeps(occurrence, ledger: ledger, place: place)
@@ -87,7 +87,7 @@ extension Snapshot {
                 after: rang(occurrence, due: occurrence.due), reminder: reminder, than: occurrence.id.slot))
     }
 
-    /// Whether a slot without an entry has passed and is over: then it is a miss that waits for the clock to be confirmed.
+    /// True if a slot without an entry has passed and is over: then it is a miss that waits for the clock to be confirmed.
     func isOver(_ slot: Slot, of reminder: Reminder, at now: Instant) -> Bool {
         let isLate = now - slot.due > Snapshot.lateAfter
         if isLate, reminder.late == .miss { return true }
@@ -187,17 +187,17 @@ extension Occurrence {
 }
 
 extension Reminder {
-    /// Whether it follows skipped doses as well. All of its schedules that follow a dose do, or none.
+    /// True if it follows skipped doses as well. All of its schedules that follow a dose do, or none.
     package var countsSkips: Bool {
         lines.contains { $0.chain?.countsSkips == true }
     }
 
-    /// Whether its schedules that follow a dose follow one with this answer.
+    /// True if its schedules that follow a dose follow one with this answer.
     func follows(_ answer: Answer) -> Bool {
         answer.outcome == .done || countsSkips && answer.outcome == .skipped
     }
 
-    /// Whether an event of these reminders can move a slot of this one.
+    /// True if an event of these reminders can move a slot of this one.
     package func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains { $0.chain?.of.map(ids.contains) ?? false }
     }

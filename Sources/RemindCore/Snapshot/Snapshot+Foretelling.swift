@@ -72,7 +72,7 @@ extension Snapshot {
 
     func toldThrough(_ reminder: Reminder) -> Instant { max(trust.firedThrough, reminder.activeSince) }
 
-    /// Whether the process before this one has most likely given a notice. A second one within its minute would be a
+    /// True if the process before this one has most likely given a notice. A second one within its minute would be a
     /// nuisance; later it is shown again, as all that waits is.
     func wasGivenBefore(_ notice: Instant) -> Bool {
         resumed.map { $0 - .seconds(60) < notice && notice <= $0 } ?? false

@@ -4,7 +4,7 @@ import Schedules
 
 /// Quiet hours: what cannot become missed is held back until their end.
 extension Snapshot {
-    /// Whether quiet hours hold an occurrence back. Whatever can become missed always rings.
+    /// True if quiet hours hold an occurrence back. Whatever can become missed always rings.
     func isDeferrable(_ id: OccurrenceID) -> Bool {
         ledger.reminders[id.reminder]?.unanswered(id.slot) != .missed
     }

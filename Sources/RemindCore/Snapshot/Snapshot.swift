@@ -15,7 +15,7 @@ package struct Snapshot: Sendable {
     /// When this process took over from another one of the same boot.
     var resumed: Instant?
 
-    /// Whether the clock is known to be right, and how far the record has come by it.
+    /// True if the clock is known to be right, and how far the record has come by it.
     package var trust: ClockTrust { ledger.trust }
     /// Everything due at or before this instant has been dealt with.
     package var settledThrough: Instant { trust.settled }
@@ -27,7 +27,7 @@ package struct Snapshot: Sendable {
     /// Slots of one schedule looked at in one go; older ones are left out of the count.
     static let expansionLimit = 100_000
 
-    /// Whether there is a reminder that cannot ring, since a schedule, a zone or a location is not understood.
+    /// True if there is a reminder that cannot ring, since a schedule, a zone or a location is not understood.
     package var hasProblem: Bool { ledger.reminders.values.contains { $0.problem != nil && !$0.isArchived } }
 
     /// The day that a wall-clock time belongs to if the day starts later than midnight.
@@ -89,7 +89,7 @@ package struct Snapshot: Sendable {
         if let zone = entry.dueZone, zone != place.local.name { place.know([zone]) }
     }
 
-    /// The same with the rules of zones.
+    /// The snapshot with the rules of these zones.
     func knowing(zones: Set<String>) -> Snapshot {
         var copy = self
         copy.place.know(zones)

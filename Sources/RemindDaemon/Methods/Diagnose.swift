@@ -136,7 +136,7 @@ extension Daemon {
         }
     }
 
-    /// Whether the commands of unanswered reminders run; `nil` if none has one.
+    /// True if the commands of unanswered reminders run; `nil` if none has one.
     fileprivate var commandCheck: HealthCheck? {
         let count = scheduler.ledger.reminders.values.count { $0.isActive && $0.definition.escalation?.command != nil }
         guard count > 0 else { return nil }

@@ -56,9 +56,9 @@ extension Daemon {
         let request: ControlRequest
         let selection: EntrySelection
         let generation: Int
-        /// Whether each entry has the answer that counted then.
+        /// True if each entry has the answer that counted then.
         let isAudit: Bool
-        /// Whether definitions have every date of their schedules.
+        /// True if definitions have every date of their schedules.
         let isWhole: Bool
         var beginning: EntryBeginning
         var left: Int
@@ -95,7 +95,7 @@ extension Daemon {
         return entries
     }
 
-    /// The same as one reply, of which no more than a piece is held as anything but its text.
+    /// Sends all pieces as one reply; only one piece at a time is held as more than text.
     fileprivate func sendWhole(_ pieces: HistoryInPieces, now: Instant) throws {
         var pieces = pieces
         var text: [UInt8] = []

@@ -56,7 +56,7 @@ extension Daemon {
     /// How often an import starts over because of new entries.
     fileprivate static let mostImportAttempts = 8
 
-    /// Whether the same is being imported already: then one reply answers both.
+    /// True if the same is being imported already: then one reply answers both.
     ///
     /// - Throws: `requestReused` if the request of that name is for something else.
     fileprivate func joins(_ request: ControlRequest, _ asked: Remindd1.ImportRequest) throws(RemindError) -> Bool {

@@ -8,9 +8,9 @@ protocol Method: SendableMetatype {
     /// Its parameters. A member that the type does not know is refused.
     associatedtype Request: Decodable
 
-    /// As the interface calls it.
+    /// Its name in the interface.
     static var name: String { get }
-    /// Whether it writes the record: then it waits while another record takes this one's place.
+    /// True if it writes the record: then it waits while another record takes this one's place.
     static var writes: Bool { get }
 
     /// Deals with a call, and replies now or later.

@@ -56,7 +56,7 @@ package struct MakeReport: Question {
             occurrences: report.reminders.compactMap(\.next))
     }
 
-    /// The days of the reminders of a kind, and of what is measured as it changes, such as a weight or a blood pressure;
+    /// The days of the reminders of a kind, and of measured levels, such as a weight or a blood pressure;
     /// `nil` if there are more than a picture can show.
     private func days(
         of all: Selection, beside kind: String?, _ scope: StatisticsScope, in context: RequestContext,

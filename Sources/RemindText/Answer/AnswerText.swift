@@ -5,7 +5,7 @@ import Vocabulary
 
 /// The reply to an answer: `taken: Metformin 500 mg, 08:00 (7k2)`.
 package enum AnswerText {
-    /// - Parameter isTimed: Whether the person said when; then the reply does, too.
+    /// - Parameter isTimed: True if the person said when; then the reply does, too.
     package static func answered(_ reply: Remindd1.Answered, isTimed: Bool = false, clock: Clock) -> [String] {
         reply.results.flatMap { result in
             let view = result.occurrence

@@ -14,7 +14,7 @@ package struct BarLine: Equatable {
     enum Class: String, Encodable, CaseIterable {
         /// Something waits for an answer.
         case due
-        /// The same, and it has rung again.
+        /// It is due and has rung again.
         case urgent
         /// Something comes within 15 minutes.
         case soon
@@ -54,7 +54,7 @@ package struct BarLine: Equatable {
     package struct Options {
         /// The most columns of the text.
         package var length = 40
-        /// Whether every title is replaced by its cover.
+        /// True if every title is replaced by its cover.
         package var isPrivate = false
         package var style = Style()
 
@@ -180,7 +180,7 @@ package struct BarTexts {
         return DisplayWidth.cut(whole, to: options.length, ellipsis: options.style.ellipsis)
     }
 
-    /// Of the windows that are open now, the one that ends first.
+    /// The open window that ends first.
     func window(_ waiting: [OccurrenceView]) -> (begin: Instant, end: Instant, length: Int64)? {
         waiting.compactMap { view in
             let begin = view.at

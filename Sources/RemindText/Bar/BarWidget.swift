@@ -7,7 +7,7 @@ import Vocabulary
 /// The words of one kind in a bar: how often, how many, how long, how much.
 package struct BarWidget: Equatable {
     var text: String
-    /// Whether the next thing of the kind follows.
+    /// True if the next thing of the kind follows.
     var isWithNext = false
     var lines: [String] = []
     /// The class while nothing is due; that of the next thing if absent.

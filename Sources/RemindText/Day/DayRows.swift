@@ -149,11 +149,11 @@ struct DayRows {
 }
 
 extension TrackerDayView {
-    /// Whether its days are checked off, as a habit's are.
+    /// True if its days are checked off, as a habit's are.
     var isChecked: Bool { Kinds.named(kind)?.has(.chain) == true }
 }
 
 extension OccurrenceView {
-    /// Whether it waits for an answer now, or after a snooze, or runs until somebody stops it.
+    /// True if it waits for an answer now, or after a snooze, or runs until somebody stops it.
     var needsAnswer: Bool { status == .due || status == .snoozed || status == .running }
 }

@@ -8,7 +8,7 @@ import Vocabulary
 /// On a terminal it takes one row less than there are, so that the prompt does not push the heading out. `DayRows` says
 /// what is left out for that.
 package enum DayText {
-    /// - Parameter all: Whether to show every row, however many the terminal has.
+    /// - Parameter all: True to show every row, however many the terminal has.
     package static func lines(_ day: Remindd1.Day, all: Bool = false, clock: Clock, style: Style) -> [String] {
         let date = day.date
         let head = [heading(date, zone: day.zone, style)] + count(day.occurrences, of: date, clock: clock, style) + [""]

@@ -107,7 +107,7 @@ package struct LiveDay {
     /// The daemon has gone away.
     package mutating func lost() { isAway = true }
 
-    /// Whether a time on the screen changes within a minute: `in 40 s`.
+    /// True if a time on the screen changes within a minute: `in 40 s`.
     package func isNear(_ now: Instant) -> Bool {
         day?.occurrences.contains { $0.status == .upcoming && $0.epoch - now.seconds <= 60 } ?? false
     }
@@ -168,7 +168,7 @@ package struct LiveDay {
     private static let help = "t take   s skip   z snooze   u undo   j/k choose   q quit"
     private static let shortHelp = "t s z u  j/k  q"
 
-    /// As many lines as the screen has, the last two for what happened and for the keys.
+    /// Fills the lines of the screen; the last two show the latest event and the keys.
     package func lines(rows: Int, clock: Clock, style: Style) -> [String] {
         let columns = style.columns ?? 80
         let help = LiveDay.help.count <= columns ? LiveDay.help : LiveDay.shortHelp

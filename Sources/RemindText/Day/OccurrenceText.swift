@@ -90,7 +90,7 @@ package struct OccurrenceText {
         return kind.dayVerb.past
     }
 
-    /// Of a whole day, `worn` or `not worn` if the kind says so, and else `done` or `missed`.
+    /// The word for a whole day: `worn` or `not worn` if the kind says so, else `done` or `missed`.
     private static func dayStatus(of view: OccurrenceView) -> String {
         guard view.status == .missed, view.slip == nil, let kind = Kinds.named(view.kind),
             kind.dayVerb.past != kind.verb.past
@@ -157,7 +157,7 @@ package struct OccurrenceText {
         view.warning.map { style.wrap(CleanText.line($0), indent: indent, .attention) } ?? []
     }
 
-    /// Whether clocks are set forward or back on a date.
+    /// True if clocks are set forward or back on a date.
     private func changesOffset(_ date: CivilDate) -> Bool {
         guard let start = clock.zone.instant(of: CivilDateTime(date, .midnight)),
             let end = clock.zone.instant(of: CivilDateTime(date + 1, .midnight))

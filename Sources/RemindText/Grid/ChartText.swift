@@ -115,7 +115,7 @@ package struct ChartText {
 
     private var isShare: Bool { series.values == nil && !isCounted }
 
-    /// Whether it is counted how often it was done, since nothing of it was due.
+    /// True if it is counted how often it was done, since nothing of it was due.
     private var isCounted: Bool {
         series.values == nil && (series.used != nil || series.due.allSatisfy { $0 == 0 } && series.times != nil)
     }

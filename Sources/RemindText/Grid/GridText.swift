@@ -155,7 +155,8 @@ package struct GridText {
 }
 
 extension DaySeriesView {
-    /// The days of use of what is worn, and was due on none of them: there is no share to tell. `nil` for anything else.
+    /// The days of use of a thing that is worn and was due on none of them: there is no share to tell. `nil` for anything
+    /// else.
     var used: [Int]? {
         guard let kind = Kinds.named(kind), kind.wear != nil, done == due else { return nil }
         return done

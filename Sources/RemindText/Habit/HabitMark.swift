@@ -45,7 +45,7 @@ extension HabitHistory.Mark {
 
     /// The meanings of the marks that are shown, in words.
     ///
-    /// - Parameter today: Whether the last day is not over: its open mark is another one.
+    /// - Parameter today: True if the last day is not over: its open mark is another one.
     static func legend(_ habits: [HabitView], today: Bool, _ style: Style) -> String {
         func word(_ mark: HabitHistory.Mark) -> String {
             let own = habits.filter { $0.marks.contains(mark) }.map { mark.word(isBroken: $0.isBroken == true) }

@@ -10,7 +10,7 @@ package struct HistoryText {
     private let clock: Clock
     private let style: Style
     private var rows: [[Cell]] = []
-    /// Of each row.
+    /// The day of each row.
     private var days: [CivilDate?] = []
 
     package init(clock: Clock, style: Style) {
@@ -134,7 +134,7 @@ package struct HistoryText {
         return "\(title), \(clock.time(due, on: day))"
     }
 
-    /// Where it was recorded, and what the clock showed there, if that is somewhere else than now: `09:00 in Asia/Tokyo`.
+    /// The zone in which it was recorded and the clock there, if that is another zone than now: `09:00 in Asia/Tokyo`.
     private static func zone(_ entry: EntryView, _ at: Instant?, _ clock: Clock) -> String? {
         guard entry.zone != clock.zone.name, entry.span == nil, let there = CivilDateTime(entry.at.prefix(19)),
             let here = at.map({ clock.zone.local(at: $0) }), here != there

@@ -71,7 +71,7 @@ package struct LensText {
         return gap >= 2 ? [name + blanks(gap) + about] : [name, "  " + about]
     }
 
-    /// Of a bar with its numbers.
+    /// The width of a bar with its numbers, in columns.
     private static let width = 76
 
     /// `  stock  left 3, right 2: enough through 19 January`

@@ -5,7 +5,7 @@ import Statistics
 
 /// `calendar`: a month of a reminder, or of all together.
 package enum CalendarText {
-    /// - Parameter isNamed: Whether one reminder was asked for: then its title is known.
+    /// - Parameter isNamed: True if one reminder was asked for: then its title is known.
     package static func lines(_ reply: Remindd1.DaysReply, isNamed: Bool, clock: Clock, style: Style) -> [String] {
         guard let first = reply.series.first?.first else { return GridText.nothing }
         let one = reply.series[0]

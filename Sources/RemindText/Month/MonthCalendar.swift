@@ -96,7 +96,7 @@ package struct MonthCalendar {
     let first: CivilDate
     private let cells: [CivilDate: Cell]
     private var marks: Set<Outcome> = []
-    /// Whether days have a goal, and no number of doses.
+    /// True if days have a goal, and no number of doses.
     private var isMeasured = false
     var weekStart = Weekday.monday
     /// The day between brackets.
@@ -131,7 +131,7 @@ package struct MonthCalendar {
     /// The longest letters of a cell.
     private var letters: Int { cells.values.map(\.letter.count).max() ?? 1 }
 
-    /// Of days that are measured: the marks of the grid.
+    /// Days that are measured have the marks of the grid.
     package static func measured(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {
         let first = one.first
         var cells: [CivilDate: Cell] = [:]
@@ -142,7 +142,7 @@ package struct MonthCalendar {
         return cells
     }
 
-    /// Of days that are counted.
+    /// Days that are counted have their numbers.
     package static func times(_ one: DaySeriesView, _ style: Style) -> [CivilDate: Cell] {
         guard let counts = one.times else { return [:] }
         let first = one.first
@@ -168,7 +168,7 @@ package struct MonthCalendar {
         return all + (marks.contains(.logged) ? "; @ logged" : "") + (marks.contains(.paused) ? "; z paused" : "")
     }
 
-    /// Whether the days of these reminders have goals, and no doses.
+    /// True if the days of these reminders have goals, and no doses.
     package static func isMeasured(_ series: [DaySeriesView]) -> Bool {
         series.allSatisfy { Kinds.named($0.kind)?.measures != nil }
     }

@@ -16,7 +16,7 @@ package struct PrayerDayScreen: Encodable {
     var next: OccurrenceView?
     /// How obligations were kept today, and what is owed of each.
     var obligations: [ObligationFigures]?
-    /// Of those in the last 30 days.
+    /// The share that was on time in the last 30 days, in percent.
     var onTimeRate: Int?
     /// How often on each of the last days; not in the JSON, since `grid --json` has it.
     package var days: DaySeriesView?

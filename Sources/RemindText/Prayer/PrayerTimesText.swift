@@ -5,7 +5,7 @@ package import PrayerTimes
 package struct PrayerTimesText {
     package let place: PrayerPlace
     package let rules: PrayerRules
-    /// Whether it has more than the six times.
+    /// True if it has more than the six times.
     package let isLong: Bool
     package let clock: Clock
 

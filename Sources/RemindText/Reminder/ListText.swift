@@ -5,7 +5,7 @@ import Vocabulary
 
 /// `list`: the reminders of each kind, with when and what comes next.
 package enum ListText {
-    /// - Parameter all: Whether to show what is finished, too.
+    /// - Parameter all: True to show what is finished, too.
     package static func lines(
         _ reply: Remindd1.Reminders, archived: Bool, all: Bool = false, clock: Clock, style: Style
     ) -> [String] {

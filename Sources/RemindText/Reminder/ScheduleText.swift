@@ -13,7 +13,7 @@ package struct ScheduleText {
     let clock: Clock
     /// Where the user is: what a schedule without a zone follows.
     let place: TimeContext
-    /// Whether each slot says what decided when it is due.
+    /// True if each slot says what decided when it is due.
     let isExplained: Bool
     let style: Style
 

@@ -60,7 +60,7 @@ package enum ShowText {
         return lines + [""] + history.lines
     }
 
-    /// Whether it was recorded besides any schedule, and taken back.
+    /// True if it was recorded besides any schedule, and taken back.
     private static func isUndone(_ view: OccurrenceView) -> Bool {
         view.slot.hasPrefix("+") && (view.status == .due || view.status == .upcoming)
     }

@@ -123,6 +123,6 @@ package enum TravelText {
 }
 
 extension TravelView.Row {
-    /// Whether the journey changes how far apart its two doses are.
+    /// True if the journey changes how far apart its two doses are.
     fileprivate var isNearerOrFarther: Bool { apart != nil && usual != nil && apart != usual }
 }

@@ -4,7 +4,7 @@ package import Reminders
 
 /// `why`: when a reminder rang, or what kept it from ringing, and whether it can ring now.
 package enum WhyText {
-    /// Whether the schedule asked for it: what a person recorded besides cannot ring.
+    /// True if the schedule asked for it: what a person recorded besides cannot ring.
     package static func isScheduled(_ view: OccurrenceView) -> Bool {
         !view.slot.hasPrefix("+") && view.wholeDay == nil
     }
@@ -33,7 +33,7 @@ package enum WhyText {
         return style.wrap(lines.map(CleanText.line))
     }
 
-    /// What became of one time: each ring, and what stood in its way.
+    /// The history of one time: each ring, and each thing that held it back.
     private static func past(_ view: OccurrenceView, _ entries: [EntryView], _ clock: Clock) -> [String] {
         func moment(_ text: String?) -> String {
             text.instant.map { clock.minute($0, on: clock.today) } ?? "an unknown time"
@@ -75,7 +75,7 @@ package enum WhyText {
         }
     }
 
-    /// Whether it can ring, and when.
+    /// True if it can ring, and when.
     private static func coming(_ shown: Remindd1.Shown, _ clock: Clock) -> [String] {
         let reminder = shown.reminder
         switch reminder.state {

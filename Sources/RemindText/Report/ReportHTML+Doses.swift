@@ -3,7 +3,7 @@ import Reminders
 import Statistics
 import Vocabulary
 
-/// The lists of single doses, and of what was written beside them.
+/// The lists of single doses, and of the notes beside them.
 extension ReportHTML {
     var doses: String {
         let reasons = Dictionary(
@@ -27,7 +27,7 @@ extension ReportHTML {
         return HTML.section("Missed and skipped doses", columns, report.doses.filter { $0.lateness == nil }) + left
     }
 
-    /// Of doses that were taken, but not on time: how many, and the worst of each medication.
+    /// Doses that were taken, but not on time: how many, and the worst of each medication.
     var late: String {
         let shifted = Dictionary(grouping: report.doses.filter { $0.lateness != nil }, by: \.reminder)
         let rows = shifted.values.sorted { ($0[0].title, $0[0].reminder) < ($1[0].title, $1[0].reminder) }

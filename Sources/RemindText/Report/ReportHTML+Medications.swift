@@ -70,7 +70,7 @@ extension ReportHTML {
         }
     }
 
-    /// Whether it is the step of today: of four doses in a cell, it is the one to know.
+    /// True if it is the step of today: of four doses in a cell, it is the one to know.
     private func isTaken(_ step: TaperStep) -> Bool {
         let today = clock.today.description
         return step.from <= today && step.until.map { today <= $0 } ?? true

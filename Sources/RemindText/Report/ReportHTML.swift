@@ -5,7 +5,7 @@ import Vocabulary
 
 /// A report as one file of HTML that needs nothing else: styles and charts are in it.
 package struct ReportHTML {
-    /// Of the printed page.
+    /// The size of the printed page.
     package enum Paper: String, CaseIterable {
         case a4, letter
 

@@ -7,7 +7,7 @@ import Vocabulary
 /// the clock times go and then the bars, never the length.
 struct NightsText {
     let nights: [MeasuredView.Night]
-    /// Whether a stretch counts for the day on which it ends.
+    /// True if a stretch counts for the day on which it ends.
     let countsForEnd: Bool
     /// The parts that are times, such as the stages of sleep, in the order in which they are stacked.
     let stages: [String]
@@ -19,7 +19,7 @@ struct NightsText {
     /// Below this a bar says nothing.
     private static let leastAxis = 18
     private static let marks: [Character] = ["#", "=", "~", "."]
-    /// Of no stage, and not an empty place.
+    /// The mark of time in no stage, which is not an empty place.
     private static let rest: Character = "+"
 
     var lines: [String] {

@@ -17,7 +17,7 @@ package struct StatisticsText {
         (self.view, self.clock, self.style) = (view, clock, style)
     }
 
-    /// - Parameter all: Whether to show every part, however many rows the terminal has.
+    /// - Parameter all: True to show every part, however many rows the terminal has.
     package func lines(all: Bool = false) -> [String] {
         if let figures = view.checkIns { return checkIns(figures) }
         let measured = (view.measured ?? []).map {
@@ -246,7 +246,7 @@ package struct StatisticsText {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// As many as there is room for beside their name.
+    /// The number of days that have room beside their name.
     private var sparklineDays: Int {
         let room = max(7, (style.columns ?? .max) - "  last 30 days  ".count)
         return min(StatisticsView.sparklineDays, room, view.until - view.since + 1)

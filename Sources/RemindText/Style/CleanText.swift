@@ -1,7 +1,7 @@
 import Vocabulary
 
-/// Text from titles and notes, made safe to write: nothing in it moves the cursor, changes colours or reorders what
-/// stands beside it.
+/// Text from titles and notes, made safe to write: nothing in it moves the cursor, changes colours or reorders the
+/// text beside it.
 package enum CleanText {
     /// One line: control characters become U+FFFD.
     package static func line(_ text: String) -> String {
@@ -11,13 +11,14 @@ package enum CleanText {
         return String(clean)
     }
 
-    /// The same with line feeds kept, for messages that show a place.
+    /// Keeps line feeds, for messages that show a place.
     package static func lines(_ text: String) -> String {
         text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
             .joined(separator: "\n")
     }
 
-    /// A document of JSON as the same document: what JSON itself lets stand, and would drive a terminal, becomes `\u202e`.
+    /// A document of JSON as the same document: characters that JSON allows, but that would drive a terminal, become
+    /// `\u202e`.
     package static func json(_ document: [UInt8]) -> String {
         let text = String(decoding: document, as: UTF8.self)
         // The first bytes of all that is unsafe: JSON has escaped the rest.

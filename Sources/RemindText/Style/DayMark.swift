@@ -4,7 +4,7 @@ import Statistics
 package struct DayMark {
     let state: DayValue.State
     let level: Int
-    /// Whether the level says how often it was done.
+    /// True if the level says how often it was done.
     var isCounted = false
 
     private var mark: Mark {

@@ -5,7 +5,7 @@ enum ProgressBar {
     /// `████▌···`
     ///
     /// - Parameters:
-    ///   - part: Of `whole`; more than all fills the bar.
+    ///   - part: The part of `whole`; more than all fills the bar.
     ///   - width: In columns.
     static func text(_ part: Int, of whole: Int, width: Int, style: Style) -> String {
         let units = whole <= 0 ? 0 : max(0, min(whole, part)) * width * 8 / whole

@@ -1,9 +1,9 @@
 /// How text may look where it goes.
 package struct Style {
-    /// The terminal's width; `nil` for a pipe or a file, where nothing is ever cut.
+    /// The terminal's width; `nil` for a pipe or a file, which get whole lines.
     package var columns: Int?
     var isColored: Bool
-    /// Whether symbols beyond ASCII can be shown.
+    /// True if symbols beyond ASCII can be shown.
     package var isUnicode: Bool
     package var depth: Depth
     /// The terminal's height; `nil` for a pipe or a file.

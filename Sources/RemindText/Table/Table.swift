@@ -11,8 +11,8 @@ struct Cell: ExpressibleByStringInterpolation {
     init(stringLiteral text: String) { self.init(text) }
 }
 
-/// Columns of text, as wide as what stands in them and no wider than the terminal: if they do not fit side by side,
-/// what stands behind the first that may be cut goes below it.
+/// Columns of text, as wide as their cells and no wider than the terminal: if they do not fit side by side, the columns
+/// behind the first that may be cut go below it.
 struct Table {
     enum Alignment {
         case left, right

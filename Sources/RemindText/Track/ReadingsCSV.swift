@@ -12,7 +12,7 @@ package struct ReadingsCSV {
 
     package init() {}
 
-    /// Whether a reminder has readings, or days that are checked off.
+    /// True if a reminder has readings, or days that are checked off.
     package static func covers(_ reminder: ReminderView) -> Bool { Kinds.named(reminder.kind)?.measures != nil }
 
     /// - Parameter more: Entries in the order in which they were recorded.

@@ -4,13 +4,13 @@ package import Vocabulary
 
 /// One schedule of a reminder, ready to yield slots, with the fields set for it alone.
 package struct CompiledLine: Sendable {
-    /// As it was written.
+    /// The schedule as it was written.
     package let text: String
     /// The text as replies have it, with the first of many dates.
     package let shown: String
     /// Fields that override the reminder's for this schedule alone.
     package let fields: Fields
-    /// Whether it is switched off and yields no slots.
+    /// True if it is switched off and yields no slots.
     package var isOff: Bool
     /// The first and the last day of its taper step; unbounded if it has none.
     package let days: DaySpan
@@ -35,12 +35,12 @@ package struct CompiledLine: Sendable {
 
     package var isAsNeeded: Bool { if case .asNeeded = schedule.rule { true } else { false } }
 
-    /// As `CompiledSchedule.next`; none while it is switched off.
+    /// See `CompiledSchedule.next`; there is none while it is switched off.
     package func next(after instant: Instant, on wall: TimeZoneRules, place: TimeContext, line: Int) -> Slot? {
         isOff ? nil : compiled.next(after: instant, on: wall, place: place, line: line)
     }
 
-    /// As `CompiledSchedule.run`.
+    /// See `CompiledSchedule.run`.
     package func run(
         after: Instant, through: Instant, limit: Int, on wall: TimeZoneRules, place: TimeContext, line: Int
     )
@@ -49,6 +49,6 @@ package struct CompiledLine: Sendable {
         isOff ? nil : compiled.run(after: after, through: through, limit: limit, on: wall, place: place, line: line)
     }
 
-    /// As `CompiledSchedule.isCounted`.
+    /// See `CompiledSchedule.isCounted`.
     package func isCounted(_ slot: Slot) -> Bool { compiled.isCounted(slot) }
 }

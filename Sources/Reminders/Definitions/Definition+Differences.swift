@@ -9,7 +9,7 @@ extension Definition {
         }
     }
 
-    /// The same, if the previous revision ran another program or none.
+    /// The warning if the previous revision ran another program or none.
     package func newCommand(since old: Definition?) -> [String] {
         escalation?.command == old?.escalation?.command ? [] : [commandNotice].compactMap(\.self)
     }

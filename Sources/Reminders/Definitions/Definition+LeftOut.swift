@@ -37,7 +37,7 @@ extension Definition {
     }
 }
 
-/// As the slots of a reminder ask for them.
+/// The conditions that the slots of a reminder ask for.
 struct LeftOutSlots: Sendable {
     let keys: Set<SlotKey>
     /// None of them is due after this instant, in whatever zone.

@@ -2,10 +2,10 @@ import CivilTime
 import Schedules
 
 extension Definition.Line {
-    /// Whether the schedule lasts for a number of days or times, by its text: to parse it costs more.
+    /// True if the schedule lasts for a number of days or times, by its text: to parse it costs more.
     package var isLimited: Bool { when.contains(" for ") }
 
-    /// The same line with its durations (`for 5 days`, `for 20 times`) counted from the reminder's first day or, if
+    /// A line with its durations (`for 5 days`, `for 20 times`) counted from the reminder's first day or, if
     /// none is named, from the first slot still ahead.
     ///
     /// - Parameter start: The first day, if it was named.

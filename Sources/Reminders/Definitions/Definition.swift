@@ -80,7 +80,7 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
         return leaders
     }
 
-    /// Whether any of its schedules follows skipped doses as well.
+    /// True if any of its schedules follows skipped doses as well.
     package var countsSkips: Bool { written.contains { $0.when.contains(" or skipped") } }
 
     /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.
@@ -91,7 +91,7 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
     package var kept: String?
     /// The steps of a taper; `lines` has each schedule once per step.
     package var steps: [TaperStep]?
-    /// Whether to wake the machine from suspend for it.
+    /// True to wake the machine from suspend for it.
     package var wake: Bool?
     /// How many seconds before it is due to give notice, the longest first; absent for no notice.
     package var before: [Int64]?
@@ -112,18 +112,18 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
     /// The person that a reminder without a name is for.
     package static let me = "me"
 
-    /// Whether it is for a person; upper and lower case are the same.
+    /// True if it is for a person; upper and lower case are the same.
     package func isFor(_ name: String) -> Bool {
         let name = name.trimmed.lowercased()
         return person.map { $0.lowercased() == name } ?? (name == Definition.me)
     }
 
-    /// Whether it is of a kind and for a person; `nil` matches every one.
+    /// True if it is of a kind and for a person; `nil` matches every one.
     package func isOf(kind: String?, person: String?) -> Bool {
         self.kind == kind ?? self.kind && person.map(isFor) ?? true
     }
 
-    /// Whether its id or title has a text in it; upper and lower case are the same.
+    /// True if its id or title has a text in it; upper and lower case are the same.
     package func contains(_ text: String) -> Bool {
         let text = text.trimmed.lowercased()
         return id.rawValue.contains(text) || title.lowercased().contains(text)
@@ -135,7 +135,7 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
         id == self.id ? was : [self.id] + (was ?? []).filter { $0 != id }
     }
 
-    /// The same reminder with one of its schedules switched on or off.
+    /// The definition with one of its schedules switched on or off.
     ///
     /// - Parameters:
     ///   - text: The whole schedule, in any spelling of it.
@@ -167,7 +167,7 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
         return shown
     }
 
-    /// Whether two revisions mean the same, whenever they were defined: `apply` of an unchanged file records nothing.
+    /// True if two revisions mean the same, whenever they were defined: `apply` of an unchanged file records nothing.
     package func means(_ other: Definition) -> Bool {
         var left = self
         var right = other

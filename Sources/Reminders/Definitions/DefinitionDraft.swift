@@ -55,7 +55,7 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
     package var fields: [String: String]
     /// The steps of a taper, one after the other.
     package var steps: [TaperStep.Draft]?
-    /// Of new steps for a taper that runs: `continue` or `restart`.
+    /// The way to take new steps for a taper that runs: `continue` or `restart`.
     package var taper: String?
     /// Fields of the previous revision to clear.
     package var clear: [String]?

@@ -12,7 +12,7 @@ package struct Escalation: Hashable, Sendable, Codable {
         self.command = command
     }
 
-    /// As the person writes it.
+    /// The escalation as the person writes it.
     package struct Draft: Hashable, Sendable, Codable {
         package var after: String
         package var command: [String]?

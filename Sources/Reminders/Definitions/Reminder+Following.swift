@@ -14,7 +14,7 @@ package struct FollowingCircles {
     private struct Step {
         let id: ReminderID
         var leaders: [ReminderID]
-        /// Whether it leads to a circle that it is no part of, as far as is known.
+        /// True if it leads to a circle that it is no part of, as far as is known.
         var leadsAstray = false
     }
 

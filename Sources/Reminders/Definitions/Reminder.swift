@@ -102,7 +102,7 @@ package struct Reminder: Sendable {
 
     package var id: ReminderID { definition.id }
     package let kind: (any Kind)?
-    /// Whether it may be an obligation, which is on time until its window ends.
+    /// True if it may be an obligation, which is on time until its window ends.
     package let hasWindow: Bool
     /// Seconds before it is held with others at which it gives notice.
     package let beforeHeld: Int64?
@@ -111,32 +111,32 @@ package struct Reminder: Sendable {
     /// The command that keeps its stock, or that of another kind if its own has none.
     package var stockCommand: String { kind?.has(.stock) == true ? command : Kinds.command(for: .stock) }
 
-    /// Whether a pause covers a day, or did before it was over.
+    /// True if a pause covers a day, or did before it was over.
     package func isPaused(on date: CivilDate, now: Instant) -> Bool {
         pauses.contains { $0.holds(date, due: now) && !$0.isTakenBack }
     }
 
-    /// Whether an edit left a slot out on its own day.
+    /// True if an edit left a slot out on its own day.
     package func leavesOut(_ key: SlotKey) -> Bool { leftOut?.keys.contains(key) ?? false }
 
-    /// Whether an edit has left out a slot that is due after an instant, as far as its day tells.
+    /// True if an edit has left out a slot that is due after an instant, as far as its day tells.
     package func leavesOut(after instant: Instant) -> Bool { leftOut.map { instant < $0.end } ?? false }
 
-    /// Whether it yields slots.
+    /// True if it yields slots.
     package var isActive: Bool { !isArchived && !isDisabled && problem == nil }
 
-    /// Whether it has no schedule: it is recorded at any time.
+    /// True if it has no schedule: it is recorded at any time.
     package var neverRings: Bool { definition.lines.isEmpty && kind?.has(.anytime) == true }
 
     /// The wall clock that the floating schedules follow.
     package func wall(_ place: TimeContext) -> TimeZoneRules { home ?? place.local }
 
-    /// Whether its next slot depends on answers; such a slot counts even if it lies before the last check.
+    /// True if its next slot depends on answers; such a slot counts even if it lies before the last check.
     package var followsHistory: Bool {
         lines.contains(where: \.isChained) || kind?.isScheduled == false || remindsAgain
     }
 
-    /// Whether an open occurrence still waits for something. It does not if its early answer was taken back and its
+    /// True if an open occurrence still waits for something. It does not if its early answer was taken back and its
     /// slot came while the reminder was off. It does if the clock was set back and its miss was taken back after it was
     /// due, whatever changed since.
     ///
@@ -148,7 +148,7 @@ package struct Reminder: Sendable {
             && (occurrence.hasCome || due > activeSince || followsHistory || occurrence.hadComeWhenTakenBack)
     }
 
-    /// Whether it reminds when the next dose is allowed.
+    /// True if it reminds when the next dose is allowed.
     package var remindsAgain: Bool { definition.fields["again"]?.text == "yes" && asNeeded != nil }
 
     /// The slot that follows from the day it was last replaced.
@@ -163,7 +163,7 @@ package struct Reminder: Sendable {
     package var late: LatePolicy { definition.fields["late"].flatMap { LatePolicy(rawValue: $0.text) } ?? .deliver }
     /// How urgent a person wants its notification to be.
     package var urgency: Urgency? { definition.fields["urgency"].flatMap { Urgency(name: $0.text) } }
-    /// Whether a person may skip it.
+    /// True if a person may skip it.
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
     /// Its measuring, if it takes readings.
     package var measuring: Measuring? { measures?.measuring }
@@ -175,9 +175,9 @@ package struct Reminder: Sendable {
 
         init(_ measuring: Measuring) { self.measuring = measuring }
     }
-    /// Whether a prompt of it is about its day, which is what is answered.
+    /// True if a prompt of it is about its day, which is what is answered.
     package var isAnsweredByDay: Bool { kind.map { $0.has(.days) && $0.isScheduled } ?? false }
-    /// Whether it takes readings, and not only a check.
+    /// True if it takes readings, and not only a check.
     package var takesReadings: Bool { measuring.map { $0.measure != .check } ?? false }
     /// Seconds before it is due at which it gives notice, the longest first.
     package var before: [Int64] { definition.before ?? kind?.defaults.before ?? [] }

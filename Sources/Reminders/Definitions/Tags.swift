@@ -37,6 +37,6 @@ extension Definition {
     /// Its tags, if it has any.
     package var tags: [String]? { fields["tags"].flatMap { try? Tags($0.text).all } }
 
-    /// Whether it has a tag; upper and lower case are the same.
+    /// True if it has a tag; upper and lower case are the same.
     package func isTagged(_ tag: String) -> Bool { tags?.contains(tag.trimmed.lowercased()) ?? false }
 }

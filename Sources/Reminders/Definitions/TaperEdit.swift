@@ -50,7 +50,7 @@ struct TaperEdit {
         return finished + (try TaperStep.steps(next, start: nil, today: today))
     }
 
-    /// Whether new steps change no day that is over, and not when the current step began.
+    /// True if new steps change no day that is over, and not when the current step began.
     func isKept(by steps: [TaperStep]) -> Bool {
         steps.count > current && steps[..<current] == old[..<current] && steps[current].from == old[current].from
     }

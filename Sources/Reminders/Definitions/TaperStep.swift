@@ -13,7 +13,7 @@ package struct TaperStep: Hashable, Sendable, Codable {
         (self.dose, self.from, self.until) = (dose, from, until)
     }
 
-    /// As written in a file or after `--step`.
+    /// The step as written in a file or after `--step`.
     package struct Draft: Hashable, Sendable, Codable {
         package var dose: String
         /// The first day, if it is not the day after the step before.

@@ -7,11 +7,11 @@ package struct ImportContext: Sendable {
     package var zone: TimeZoneRules
     /// The directory of the zones that a file names.
     package var zones: ZoneDirectory
-    /// Of a table: the names of its columns here, by those in the file. Both are lowercase.
+    /// A table's own names for its columns, by those in the file. Both are lowercase.
     package var columns: [String: String] = [:]
-    /// Of a calendar: the kind that its events become, if one was named.
+    /// The kind that the events of a calendar become, if one was named.
     package var kind: String?
-    /// Whether a file is only looked through: its doses are read and not kept.
+    /// True if a file is only looked through: its doses are read and not kept.
     package var isTrial = false
 
     package init(now: Instant, zone: TimeZoneRules, zones: ZoneDirectory) {
@@ -26,7 +26,7 @@ package struct ImportContext: Sendable {
     /// How long before its due time a dose may be answered.
     package static let ahead = Duration.seconds(31 * 86_400)
 
-    /// Whether an instant is plausible.
+    /// True if an instant is plausible.
     ///
     /// - Parameters:
     ///   - instant: An instant of a foreign file.

@@ -2,10 +2,10 @@
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
     case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics
 
-    /// Whether its history continues there, so that it is imported again and again.
+    /// True if its history continues there, so that it is imported again and again.
     package var isFollowed: Bool { self == .health }
 
-    /// Whether it may have readings that a person, or another program, recorded here as well.
+    /// True if it may have readings that a person, or another program, recorded here as well.
     package var mayRepeatReadings: Bool { self == .fastlife || isFollowed }
 
     package var title: String {
@@ -28,7 +28,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
 package enum ImportLimits {
     /// In bytes, all files together. Twenty years of four doses a day in medTimer's format are smaller.
     package static let largestFile = 20 * 1024 * 1024
-    /// Of JSON. A dose has 19 in medTimer's format.
+    /// The most values in JSON. A dose has 19 in medTimer's format.
     package static let mostValues = 600_000
     /// Cells of a row.
     package static let mostCells = 400_000

@@ -18,7 +18,7 @@ package struct ImportedCoverage: Hashable, Sendable, Codable {
     package var to: Instant
     /// Days with a record that cannot be read. A missing reading of these days may be that record.
     package var unreadable: [Stretch]?
-    /// Whether a record cannot be read and its day neither, so that anything may be missing.
+    /// True if a record cannot be read and its day neither, so that anything may be missing.
     package var isUnclear: Bool?
 
     package init(
@@ -34,7 +34,7 @@ package struct ImportedCoverage: Hashable, Sendable, Codable {
         return from <= to && (unreadable ?? []).allSatisfy { $0.from < $0.to } ? nil : "it ends before it starts"
     }
 
-    /// Whether a reading that is not in the file may be one that it has but that cannot be read.
+    /// True if a reading that is not in the file may be one that it has but that cannot be read.
     package func mayHave(_ from: Instant, _ to: Instant) -> Bool {
         isUnclear == true || (unreadable ?? []).contains { $0.from <= to && from < $0.to }
     }

@@ -28,7 +28,7 @@ extension ImportedDose {
     ///
     /// - Parameters:
     ///   - context: When it is imported.
-    ///   - isZone: Whether this machine knows a zone.
+    ///   - isZone: True if this machine knows a zone.
     package func fault(_ context: ImportContext, isZone: (String) -> Bool) -> String? {
         if place.isTooLong { return "its place is too long" }
         if reminder.isEmpty || reminder.count > 100 { return "it belongs to \(reminder.count) reminders" }

@@ -21,19 +21,19 @@ package struct ImportedReminder: Hashable, Sendable, Codable {
     package var cover: String?
     /// Its whole definition, if the file is one of remindd's own: then the fields and schedules above are not used.
     package var draft: DefinitionDraft?
-    /// Whether it does not ring in the other program.
+    /// True if it does not ring in the other program.
     package var isOff = false
-    /// Whether the file has only its history.
+    /// True if the file has only its history.
     package var isArchived = false
     package var stock: Supply?
-    /// Whether its history belongs to a reminder of its kind that is here, if there is one.
+    /// True if its history belongs to a reminder of its kind that is here, if there is one.
     package var joinsKind: Bool?
     package var place: ImportPlace
 
     package struct Follow: Hashable, Sendable, Codable {
         package var key: String
         package var minutes: Int64
-        /// Whether it follows one that was skipped as well.
+        /// True if it follows one that was skipped as well.
         package var orSkipped: Bool?
 
         package init(key: String, minutes: Int64, orSkipped: Bool? = nil) {

@@ -11,7 +11,7 @@ package struct Beginning: Hashable, Sendable {
 
     package init(from: Instant, _ plan: Plan) { (self.from, self.plan) = (from, plan) }
 
-    /// As `details` has it. Without an end, a person stops the session.
+    /// The beginning as `details` has it. Without an end, a person stops the session.
     package struct Plan: Hashable, Sendable, Codable {
         /// When it ends by itself, which answers it as done.
         package var end: Instant?
@@ -28,7 +28,7 @@ package struct Beginning: Hashable, Sendable {
     /// When it reaches its goal.
     package var goalReached: Instant? { plan.goal.map { from + .seconds($0) } }
 
-    /// Whether it counts down in place, once a minute: it ends by itself within an hour.
+    /// True if it counts down in place, once a minute: it ends by itself within an hour.
     package var isCountdown: Bool { end.map { $0 - from <= Beginning.longestCountdown } ?? false }
 
     package static let longestCountdown = Duration.seconds(3600)

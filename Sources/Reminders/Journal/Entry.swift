@@ -55,6 +55,6 @@ package struct Entry: Hashable, Sendable {
 
     package var isAnswer: Bool { if case .answered = fact { true } else { false } }
 
-    /// Whether a person moved a dose to another time with it.
+    /// True if a person moved a dose to another time with it.
     package var isDelay: Bool { if case .delayed = fact { true } else { false } }
 }

@@ -53,10 +53,10 @@ package struct Terms: Hashable, Sendable, Codable {
     package var grace: Int64
     /// Fields that its answer records, such as the dose.
     package var fields: Fields?
-    /// Whether it came late and the person was asked what to do: then only the next slot ends the wait for an answer.
+    /// True if it came late and the person was asked what to do: then only the next slot ends the wait for an answer.
     /// Absent for no.
     package var asks: Bool?
-    /// Whether it was still ahead in the previous zone and a journey put it into the past. Absent for no.
+    /// True if it was still ahead in the previous zone and a journey put it into the past. Absent for no.
     package var jumped: Bool?
 
     package init(grace: Int64, fields: Fields? = nil, asks: Bool = false, jumped: Bool = false) {
@@ -74,7 +74,7 @@ package enum Span: String, Hashable, Sendable, Codable {
     /// No slots on some days, then again.
     case paused
     /// The clock may be wrong, so nothing is recorded as missed. Belongs to no reminder. Everything up to the due
-    /// instant of its start had been dealt with. Its end has a due instant if the clock was set meanwhile. An end that
+    /// instant of its start had been dealt with. Its end has a due instant if the clock was set before it. An end that
     /// belongs to a reminder says when its definition or its answer in `changes` was written, by the clock as it was set.
     case unconfirmedClock
     /// The person was in the zone of the entry that began it, until the next one. Belongs to no reminder.

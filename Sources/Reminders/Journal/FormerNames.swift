@@ -11,7 +11,7 @@ package struct FormerNames: Sendable {
 
     package init() {}
 
-    /// Whether no reminder was ever renamed.
+    /// True if no reminder was ever renamed.
     package var isEmpty: Bool { current.isEmpty }
 
     /// The current name of a reminder; an id that is not a former name is its own.
@@ -55,7 +55,7 @@ package struct FormerNames: Sendable {
 
     /// Takes in an entry, which may rename a reminder.
     ///
-    /// - Returns: Whether any name has another owner than before.
+    /// - Returns: True if any name has another owner than before.
     package mutating func add(_ entry: Entry) -> Bool {
         guard case .defined(let definition) = entry.fact, let was = definition.was, !was.isEmpty else { return false }
         if let known = said[definition.id], known.by >= entry.id { return false }

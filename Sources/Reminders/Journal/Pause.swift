@@ -22,7 +22,7 @@ package struct Pause: Hashable, Sendable {
         /// The last day; absent if it lasts until it is ended.
         package var until: CivilDate?
         package var reason: String?
-        /// Whether the reason is the person's own business: no view shows it.
+        /// True if the reason is the person's own business: no view shows it.
         package var `private`: Bool?
 
         package init(
@@ -31,7 +31,7 @@ package struct Pause: Hashable, Sendable {
             (self.from, self.until, self.reason, self.self.private) = (from, until, reason, isPrivate)
         }
 
-        /// As it is shown.
+        /// The pause as it is shown: a private one has no reason.
         package var shown: Plan {
             Plan(from: from, until: until, reason: self.private == true ? nil : reason, isPrivate: self.private)
         }
@@ -64,24 +64,24 @@ package struct Pause: Hashable, Sendable {
         }
     }
 
-    /// Whether it covers a slot.
+    /// True if it covers a slot.
     package func holds(_ date: CivilDate, due: Instant) -> Bool {
         if let from = plan.from { if date < from { return false } } else if due < since { return false }
         return plan.until.map { date <= $0 } ?? true && ended.map { due < $0 } ?? true
     }
 
-    /// Whether it is neither over nor ended.
+    /// True if it is neither over nor ended.
     package func isAhead(today: CivilDate) -> Bool {
         ended == nil && plan.until.map { today <= $0 } ?? true
     }
 
-    /// Whether it is over, all its days included: an excuse.
+    /// True if it is over, all its days included: an excuse.
     package func isPast(today: CivilDate) -> Bool { ended == nil && plan.until.map { $0 < today } ?? false }
 
-    /// Whether it is taken back: it covers no day.
+    /// True if it is taken back: it covers no day.
     package var isTakenBack: Bool { ended.map { $0 == .earliest } ?? false }
 
-    /// Whether its first day has come.
+    /// True if its first day has come.
     package func hasBegun(by today: CivilDate) -> Bool { plan.from.map { $0 <= today } ?? true }
 
     package func isOn(_ now: Instant, today: CivilDate) -> Bool { holds(today, due: now) }

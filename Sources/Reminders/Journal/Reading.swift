@@ -27,7 +27,7 @@ package struct Reading: Hashable, Sendable {
         self.goal = goal
     }
 
-    /// Whether it lasted as long as it was meant to; `nil` without a goal of its own.
+    /// True if it lasted as long as it was meant to; `nil` without a goal of its own.
     package var isGoalMet: Bool? {
         goal.flatMap { goal in value.seconds.map { $0 >= goal } }
     }

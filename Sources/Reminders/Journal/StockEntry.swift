@@ -24,7 +24,7 @@ package struct StockLevel: Hashable, Sendable, Codable {
         package var units: Int64
         /// `YYYY-MM-DD`
         package var expires: String?
-        /// Whether the person got the expiry warning.
+        /// True if the person got the expiry warning.
         package var told: Bool?
 
         package init(entry: EntryID, units: Int64, expires: String? = nil, told: Bool? = nil) {
@@ -56,7 +56,7 @@ package struct StockLevel: Hashable, Sendable, Codable {
     package var counted: Count
     /// Since when stock is kept.
     package var begun: Instant
-    /// Whether the person got the low-stock warning, and it is still low.
+    /// True if the person got the low-stock warning, and it is still low.
     package var told: Bool?
     /// When the refill expires: `YYYY-MM-DD`.
     package var expires: String?

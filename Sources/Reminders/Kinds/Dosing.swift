@@ -37,7 +37,7 @@ package struct Dosing: Sendable {
     /// The name of one piece if the definition gives none.
     package static let anyUnit = "unit"
 
-    /// Whether it is neither mass nor volume nor the dimension of the strength.
+    /// True if it is neither mass nor volume nor the dimension of the strength.
     func isCounted(_ dimension: String) -> Bool {
         dimension != "mass" && dimension != "volume" && dimension != strength?.base.dimension
     }

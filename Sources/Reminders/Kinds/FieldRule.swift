@@ -38,7 +38,7 @@ package struct FieldRule: Sendable {
     package var name: String
     package var form: Form
     package var help: String
-    /// Whether one schedule of the reminder may have its own.
+    /// True if one schedule of the reminder may have its own.
     package var perSchedule: Bool
     /// The field it excludes: only one of the two may be set.
     package var alternative: String?

@@ -5,7 +5,7 @@ package struct Frequency: Hashable, Sendable {
     package var times: Int
     /// 30 for a month.
     package var days: Int
-    /// Whether the days are a calendar month's own length.
+    /// True if the days are a calendar month's own length.
     package var isMonthly = false
     /// The days on which it is due at all.
     package var weekdays = WeekdaySet.all

@@ -201,7 +201,7 @@ package struct Goal: Hashable, Sendable {
         }
     }
 
-    /// Whether there is nothing left to ask for on a day with a value; what is to stay below a limit, or to be reached some
+    /// True if there is nothing left to ask for on a day with a value; what is to stay below a limit, or to be reached some
     /// day, is asked for on every day.
     package func isReached(_ value: Int64, unit: MeasureUnit?) -> Bool {
         guard period == .day || values.isEmpty else { return false }

@@ -8,7 +8,7 @@ package enum HabitPeriod: String, CaseIterable, Sendable {
 }
 
 extension Settings {
-    /// Whether a day belongs to a season, by the calendar that is kept where the person is.
+    /// True if a day belongs to a season, by the calendar that is kept where the person is.
     package func isIn(_ season: HabitPeriod, _ day: CivilDate) -> Bool {
         switch season {
         case .ramadan: prayer.hijri.date(of: day).month == 9

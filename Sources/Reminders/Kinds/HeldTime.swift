@@ -6,7 +6,7 @@ package enum HeldTime: Hashable, Sendable, LosslessStringConvertible {
     case clock(ClockTime)
     /// Seconds after the prayer is due.
     case after(Int64)
-    /// As the timetable says, which it also does without a word.
+    /// The time that the timetable says, which is the default.
     case timetable
 
     /// The most time after it is due. A time of day that is farther ahead is of another prayer.

@@ -4,9 +4,9 @@
 /// Scheduler, store and protocol never ask which kind it is. A new kind is one file beside this one, its entry in
 /// `Kinds.all`, its command file and its tests.
 package protocol Kind: Sendable {
-    /// As in `[[medication]]` and in the record.
+    /// The name in `[[medication]]` and in the record.
     var name: String { get }
-    /// As on the command line: `remindctl med add`.
+    /// The word on the command line: `remindctl med add`.
     var command: String { get }
     var words: KindWords { get }
     var verb: Verb { get }
@@ -68,7 +68,7 @@ extension Kind {
         return draft
     }
 
-    /// That an edit ends what is in use, in words; `nil` for any other edit.
+    /// The warning that an edit ends what is in use; `nil` for any other edit.
     package func ending(_ old: Definition, by definition: Definition) -> String? {
         wear?.beginsAnew(definition, after: old) == true
             ? "the \(words.one) in use ends today, and a new one begins: the history stays" : nil
@@ -77,13 +77,13 @@ extension Kind {
     /// Text beside the title of one that is due: the type of lenses says nothing then.
     package func dueDetail(of fields: Fields) -> String? { wear == nil ? detail(of: fields) : nil }
 
-    /// Whether the person writes `when`.
+    /// True if the person writes `when`.
     package var isScheduled: Bool { wear == nil }
 
-    /// Whether the person has to.
+    /// True if the person has to.
     package var needsSchedule: Bool { isScheduled && !has(.anytime) }
 
-    /// Whether a reminder with these schedules never rings though it could, each switched off or not. Readings and days are
+    /// True if a reminder with these schedules never rings though it could, each switched off or not. Readings and days are
     /// recorded without a schedule anyway.
     package func neverRings(areOff: [Bool]) -> Bool {
         areOff.isEmpty

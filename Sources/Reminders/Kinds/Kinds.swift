@@ -30,7 +30,7 @@ package enum Kinds {
         return all.first { [$0.name, $0.command, $0.words.one, $0.words.many].contains(word) }
     }
 
-    /// The same, or the kind that has a common word: `pill`. A reminder may be called so, too.
+    /// The kind that is called so, or that has a common word: `pill`. A reminder may be called so, too.
     package static func meant(_ word: String) -> (any Kind)? {
         called(word) ?? all.first { $0.words.others.contains(word.lowercased()) }
     }
@@ -48,7 +48,7 @@ package enum Kinds {
 
     package static var standard: any Kind { all[0] }
 
-    /// Whether a kind is the standard one.
+    /// True if a kind is the standard one.
     package static func isStandard(_ name: String?) -> Bool { name == standard.name }
 
     /// The first that has a capability.

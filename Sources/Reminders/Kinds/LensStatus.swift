@@ -91,6 +91,6 @@ extension LensStatus {
     /// The last day on which their prescription is valid.
     package static func prescriptionEnd(_ fields: Fields) -> CivilDate? { Lens.Prescription.end(fields) }
 
-    /// Whether it is worn, and not kept beside: a case, a bottle of solution.
+    /// True if it is worn, and not kept beside: a case, a bottle of solution.
     package static func isWorn(_ fields: Fields) -> Bool { !["case", "solution"].contains(fields["type"]?.text ?? "") }
 }

@@ -36,12 +36,12 @@ package enum Measure: String, Hashable, Sendable, CaseIterable {
     package enum Unless: String, Hashable, Sendable, CaseIterable {
         /// The day's goal is reached.
         case met
-        /// As much is logged as should be by now, or all of it.
+        /// The amount that should be logged by now, or all of it, is logged.
         case onPace = "on pace"
         case never
     }
 
-    /// Whether values are whole numbers.
+    /// True if values are whole numbers.
     var isWhole: Bool { self == .scale || self == .check }
 }
 
@@ -65,7 +65,7 @@ package struct Measuring: Hashable, Sendable {
         package var most: Measurement
     }
 
-    /// Whether a span counts for the day it starts, and not for the day it ends.
+    /// True if a span counts for the day it starts, and not for the day it ends.
     package var countsAtStart = false
     /// A further value, such as the pulse beside a pressure.
     package struct Part: Hashable, Sendable {
@@ -85,9 +85,9 @@ package struct Measuring: Hashable, Sendable {
     package var duplicateTolerance: Int64?
     /// A day with this many seconds counts as kept, whatever the goal was.
     package var keptFrom: Int64?
-    /// Whether its stretches have a score, by their length and their parts.
+    /// True if its stretches have a score, by their length and their parts.
     package var isScored = false
-    /// Whether its trend is shown beside each value: its ups and downs from day to day say little.
+    /// True if its trend is shown beside each value: its ups and downs from day to day say little.
     package var isSmoothed = false
 
     /// The name of the value itself, if it has parts and they name it first.
@@ -104,7 +104,7 @@ package struct Measuring: Hashable, Sendable {
     /// Refuses a value that is not one of these.
     ///
     /// - Parameters:
-    ///   - text: As typed.
+    ///   - text: The typed text.
     ///   - part: The part it is; `nil` for the value itself.
     ///   - display: The units that a person types.
     package func value(_ text: String, part: String? = nil, _ display: DisplaySettings) throws(RemindError)
@@ -143,7 +143,7 @@ package struct Measuring: Hashable, Sendable {
             hint: "\(low), or \(high)")
     }
 
-    /// Whether a value is a whole number in a range, and which; a part of a scale has the range of the scale.
+    /// True if a value is a whole number in a range, and which; a part of a scale has the range of the scale.
     private func wholeRange(_ part: String?, _ usual: MeasureUnit?) -> (isWhole: Bool, range: ClosedRange<Int64>?) {
         if let own = parts.first(where: { $0.name == part })?.range { return (true, own) }
         guard part == nil || usual == nil else { return (false, nil) }
@@ -241,7 +241,7 @@ package struct Measuring: Hashable, Sendable {
         }
     }
 
-    /// Whether a day without a reading is worth zero, and not unknown.
+    /// True if a day without a reading is worth zero, and not unknown.
     package var startsAtZero: Bool {
         if case .atLeast = goal?.rule { fold == .sum || fold == .longest } else { false }
     }

@@ -24,13 +24,13 @@ package struct MeasureRule: Sendable {
     var duplicateTolerance: Int64?
     /// A day with this many seconds counts as kept, whatever the goal was.
     package var keptFrom: Int64?
-    /// Whether its stretches have a score, by their length and their parts.
+    /// True if its stretches have a score, by their length and their parts.
     var isScored = false
-    /// Whether its trend is shown beside each value.
+    /// True if its trend is shown beside each value.
     var isSmoothed = false
-    /// Whether other programs keep it too, so that its past may be imported.
+    /// True if other programs keep it too, so that its past may be imported.
     var isImported = false
-    /// Whether Apple Health has readings of it, which settings may refuse.
+    /// True if Apple Health has readings of it, which settings may refuse.
     package var isInHealth = false
 
     /// The parts that every reminder of the kind has, such as `fat`.
@@ -46,7 +46,7 @@ package struct MeasureRule: Sendable {
         return words[Int(value - 1) / 2]
     }
 
-    /// Whether to suggest an import while there is no reading.
+    /// True to suggest an import while there is no reading.
     package func hintsAtImport(_ definition: Definition) -> Bool {
         isImported && definition.fields["hint"]?.text != "no"
     }
@@ -79,7 +79,7 @@ package struct MeasureRule: Sendable {
         if found.step == nil, measure == .count { found.step = Measurement(thousandths: 1000, unit: found.unit) }
         found.types = fields["types"].map { Measuring.list($0.text) } ?? types
         found.goal = (fields["goal"]?.text ?? goal).flatMap { try? Goal.parse($0, unit: found.unit) }
-        // Of a sum, a bare amount is the least of a day: `2 l`.
+        // For a sum, a bare amount is the least of a day: `2 l`.
         if case .reach(let least, by: nil)? = found.goal?.rule, found.fold == .sum || found.fold == .longest {
             found.goal = Goal(.atLeast(least))
         }

@@ -6,7 +6,7 @@ package struct MedicineCode: Hashable, Sendable {
     private struct Catalogue {
         var name: String
         var uri: String
-        /// Of any of these; as in `isLike`.
+        /// One of these has to match; see `isLike`.
         var patterns: [String]
         var example: String
 
@@ -51,7 +51,7 @@ package struct MedicineCode: Hashable, Sendable {
     /// `ATC A10BA02, RxNorm 860975, ...`
     static var examples: String { catalogues.map { "\($0.name) \($0.example)" }.joined(separator: ", ") }
 
-    /// Whether a code fits a pattern, in which A is any letter and 9 any digit.
+    /// True if a code fits a pattern, in which A is any letter and 9 any digit.
     private static func isLike(_ code: String, _ pattern: String) -> Bool {
         code.utf8.count == pattern.utf8.count
             && zip(code.utf8, pattern.utf8).allSatisfy { byte, place in

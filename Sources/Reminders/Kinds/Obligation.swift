@@ -47,7 +47,7 @@ package enum Obligation {
 }
 
 extension Reminder {
-    /// Whether it is owed if it is missed.
+    /// True if it is owed if it is missed.
     package var isObligatory: Bool { kind?.has(.obligation) == true && Obligation.isSet(definition.fields) }
 
     /// How many were owed before the first was recorded.
@@ -62,7 +62,7 @@ extension Reminder {
     ///   - due: When the slot is due.
     ///   - line: Its schedule, which may have an end of its own.
     ///   - place: Where the person is.
-    ///   - isUsual: Whether the next prayer ends it if it says nothing.
+    ///   - isUsual: True if the next prayer ends it if it says nothing.
     /// - Returns: `nil` if only its grace ends it.
     package func windowEnd(of key: SlotKey, due: Instant, line: Int, place: TimeContext, isUsual: Bool) -> Instant? {
         guard hasWindow else { return nil }
@@ -80,7 +80,7 @@ extension Reminder {
 }
 
 extension Reminder {
-    /// Whether one that was missed is owed.
+    /// True if one that was missed is owed.
     package var owesMissed: Bool { hasWindow && (isObligatory || owedBefore > 0) }
 
     /// When an occurrence is held with others, as the reminder says.

@@ -5,7 +5,7 @@ package import Vocabulary
 package struct ReminderTemplate: Sendable {
     package let name: String
     package let drafts: [DefinitionDraft]
-    /// Whether their times depend on the person's location and method.
+    /// True if their times depend on the person's location and method.
     package var followsPrayer: Bool {
         drafts.contains { $0.when?.contains { (try? Schedule(parsing: $0.when))?.followsPrayer == true } == true }
     }

@@ -5,7 +5,7 @@ import Vocabulary
 package struct SessionRule: Sendable {
     /// The field with the time after which one ends by itself; `nil` if only a person ends it.
     package var lengthField: String?
-    /// That time in seconds for a reminder that has no such field.
+    /// The time in seconds for a reminder that has no such field.
     package var length: Int64?
     /// The field with the time it is meant to last, for one that a person ends.
     package var goalField: String?
@@ -13,15 +13,15 @@ package struct SessionRule: Sendable {
     package var milestonesField: String?
     /// The field that says whether its schedule starts it, without asking.
     package var startsField: String?
-    /// Whether it counts if a person stops it early, without saying so.
+    /// True if it counts if a person stops it early, without saying so.
     package var countsEarly = true
-    /// Whether the one that is due is the one that is started.
+    /// True if the one that is due is the one that is started.
     package var answersDue = false
 
-    /// Whether its length counts for the day on which it ends, as a night's sleep does, or on which it began.
+    /// True if its length counts for the day on which it ends, as a night's sleep does, or on which it began.
     package var countsForEnd = true
 
-    /// Whether each is of a day that is answered as a whole: started again on that day, it continues.
+    /// True if each is of a day that is answered as a whole: started again on that day, it continues.
     package var isOfDay = false
     /// The words for one that has lasted as long as it is meant to; without them, how long that is.
     package var reached: String?
@@ -37,7 +37,7 @@ package struct SessionRule: Sendable {
     /// Seconds that a session may last: from a minute to a week.
     package static let lengths: ClosedRange<Int64> = 60...604_800
 
-    /// Whether its sessions end by themselves.
+    /// True if its sessions end by themselves.
     package var endsByItself: Bool { lengthField != nil }
 
     /// The words for a goal outside `goals`.
@@ -88,7 +88,7 @@ package struct SessionRule: Sendable {
         return Measuring.list(text).compactMap(Milestone.init)
     }
 
-    /// Whether its schedule starts it.
+    /// True if its schedule starts it.
     package func starts(_ fields: Fields) -> Bool { startsField.map { fields[$0]?.text == "yes" } ?? false }
 
     static let starts = FieldRule("auto", .flag, help: "start at the times of its schedule, without asking")

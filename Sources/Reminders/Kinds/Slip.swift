@@ -4,7 +4,7 @@ package enum Slip {
     package static let slip = "slip"
     package static let clean = "clean"
 
-    /// - Parameter isSlip: Whether it happened.
+    /// - Parameter isSlip: True if it happened.
     package static func word(_ isSlip: Bool) -> String { isSlip ? "slipped" : clean }
 
     /// The outcome that the record has for one of these answers; `nil` for any other word.
@@ -18,7 +18,7 @@ package enum Slip {
 }
 
 extension Definition {
-    /// Whether an answer is a slip of a habit to break, or says that there was none; `nil` for any other answer.
+    /// True if an answer is a slip of a habit to break, or says that there was none; `nil` for any other answer.
     package func isSlip(_ outcome: Answer.Outcome) -> Bool? {
         guard isToBreak else { return nil }
         return switch outcome {

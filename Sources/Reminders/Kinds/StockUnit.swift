@@ -33,7 +33,7 @@ package struct StockUnit: Hashable, Sendable {
 }
 
 extension Dosing {
-    /// The same, but a mass without a strength is the mass of one piece: 500 mg then is one tablet.
+    /// A mass without a strength is the mass of one piece here: 500 mg is one tablet.
     package var ofStock: Dosing {
         guard strength == nil, let dose, dose.base.dimension == "mass" else { return self }
         return Dosing(dose: dose, strength: dose, form: form)

@@ -108,11 +108,11 @@ struct Tracker: Kind {
 }
 
 extension Definition {
-    /// Whether it is a habit to break: a day is good without it. In the record a slip is `done`, and a clean day that a person
+    /// True for a habit to break: a day is good without it. In the record a slip is `done`, and a clean day that a person
     /// states is `missed`; a day without an answer is clean.
     package var isToBreak: Bool { fields["no"]?.text == "yes" }
 
-    /// Whether streaks are shown, as far as the reminder itself says.
+    /// True if streaks are shown, as far as the reminder itself says.
     package var showsStreaks: Bool { fields[Tracker.streaks.name]?.text != "no" && fields["goal"]?.text != "none" }
 }
 

@@ -26,7 +26,7 @@ package protocol Wearing: Sendable {
     /// - Returns: `nil` if that is not known yet.
     func dueDay(of definition: Definition, planned: CivilDate, used: [CivilDate]) -> CivilDate?
 
-    /// Whether an edit begins something new: what was in use ends when it is made, and stays in the history.
+    /// True if an edit begins something new: what was in use ends when it is made, and stays in the history.
     func beginsAnew(_ definition: Definition, after old: Definition) -> Bool
 
     /// Lines of its notification about how long it has been in use, in the place of `Kind.advice`.
@@ -38,7 +38,7 @@ package protocol Wearing: Sendable {
     /// The contents of its stock.
     func contents(of fields: Fields) -> StockContents?
 
-    /// Whether it is used on some days and not on others.
+    /// True if it is used on some days and not on others.
     func isUsedByDay(_ fields: Fields) -> Bool
 
     /// The question that is put about each day, if any.
@@ -78,7 +78,7 @@ package struct StockContents: Hashable, Sendable {
     package var pieces: Int64
     /// Days from one to the next.
     package var every: Int
-    /// Whether each day takes its own, and not only the day on which they are replaced.
+    /// True if each day takes its own, and not only the day on which they are replaced.
     package var byDay: Bool
 
     /// How many an answer to a slot takes.

@@ -41,7 +41,7 @@ package struct Occurrence: Sendable {
 
     /// Adds an entry; one that is already known changes nothing.
     ///
-    /// - Returns: Whether it was unknown.
+    /// - Returns: True if it was unknown.
     @discardableResult
     package mutating func add(_ entry: Entry) -> Bool {
         let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
@@ -69,16 +69,16 @@ package struct Occurrence: Sendable {
     /// The entries that say it was done, also retracted and replaced ones.
     package var doses: [Entry] { doses(orSkipped: false) }
 
-    /// The same, with those that say it was skipped.
+    /// The answers, with those that say it was skipped.
     package func doses(orSkipped: Bool) -> [Entry] {
         entries.filter { $0.answer.map { $0.outcome == .done || orSkipped && $0.outcome == .skipped } ?? false }
     }
 
-    /// Whether it waits for an answer, now or when it is due. An extra dose and a whole day wait for nothing, even after
+    /// True if it waits for an answer, now or when it is due. An extra dose and a whole day wait for nothing, even after
     /// `undo`; neither does a session that runs.
     package var isOpen: Bool { !id.slot.isUnscheduled && standing == nil && begun == nil }
 
-    /// Whether it is a session that runs.
+    /// True if it is a session that runs.
     package var isRunning: Bool { standing == nil && begun != nil }
 
     package var session: Beginning? { beginning?.beginning }
@@ -113,7 +113,7 @@ package struct Occurrence: Sendable {
         return nil
     }
 
-    /// Whether it became urgent because it stayed unanswered for so long.
+    /// True if it became urgent because it stayed unanswered for so long.
     package var isEscalated: Bool { shown.contains { $0.fact == .escalated } }
 
     /// When it was first delivered; occurrences with the same moment are shown together.
@@ -130,7 +130,7 @@ package struct Occurrence: Sendable {
         return nil
     }
 
-    /// Whether its first delivery came well after it was due.
+    /// True if its first delivery came well after it was due.
     package var wasDeliveredLate: Bool {
         for entry in shown {
             if case .delivered(let late, _) = entry.fact { return late }
@@ -138,7 +138,7 @@ package struct Occurrence: Sendable {
         return false
     }
 
-    /// Whether it was first delivered because a change of zone had jumped over it.
+    /// True if it was first delivered because a change of zone had jumped over it.
     package var wasJumpedOver: Bool { terms?.jumped == true }
 
     /// The indices of entries, which are large.
@@ -173,7 +173,7 @@ package struct Occurrence: Sendable {
 
     package var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
 
-    /// Whether no notification server showed its last delivery.
+    /// True if no notification server showed its last delivery.
     package var isUndelivered: Bool { lastDelivery.map { undelivered.contains($0.id) } ?? false }
 
     /// The deliveries that no notification server showed.
@@ -181,10 +181,10 @@ package struct Occurrence: Sendable {
         Set(shown.compactMap { if case .undelivered = $0.fact { $0.changes } else { nil } })
     }
 
-    /// Whether its latest entry automatically takes back a miss or a delivery.
+    /// True if its latest entry automatically takes back a miss or a delivery.
     package var wasTakenBack: Bool { entries.last.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
 
-    /// Whether it was already due at that retraction.
+    /// True if it was already due at that retraction.
     var hadComeWhenTakenBack: Bool { wasTakenBack && entries.last.map { $0.at >= due } ?? false }
 
     /// Its entries since the last retraction of a delivery.
@@ -217,7 +217,7 @@ package struct Occurrence: Sendable {
         shown.compactMap { if case .snoozed(let until) = $0.fact { until } else { nil } }.max()
     }
 
-    /// Whether it was delivered; an automatic miss alone is no delivery.
+    /// True if it was delivered; an automatic miss alone is no delivery.
     package var wasDelivered: Bool { deliveries > 0 }
 
     /// Until when quiet hours were to hold it back, if they have.
@@ -226,7 +226,7 @@ package struct Occurrence: Sendable {
         return nil
     }
 
-    /// Whether it has come: it was delivered, or quiet hours hold it back.
+    /// True if it has come: it was delivered, or quiet hours hold it back.
     package var hasCome: Bool { wasDelivered || deferredUntil != nil }
 
     /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, an imported answer, the end

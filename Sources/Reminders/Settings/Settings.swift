@@ -11,9 +11,9 @@ package struct Settings: Hashable, Sendable {
         package var nag: Nag?
         /// How many may be active at once.
         package var most: Int?
-        /// Whether streaks and scores are shown; yes if absent.
+        /// True if streaks and scores are shown; yes if absent.
         package var streaks: Bool?
-        /// Whether Apple Health may be imported; yes if absent.
+        /// True if Apple Health may be imported; yes if absent.
         package var imports: Bool?
 
         package init(grace: Int64? = nil, nag: Nag? = nil) {
@@ -33,9 +33,9 @@ package struct Settings: Hashable, Sendable {
 
     package enum Click: String, Hashable, Sendable, CaseIterable { case details, taken }
 
-    /// Whether to show a cover outside instead of every title.
+    /// True to show a cover outside instead of every title.
     package var isPrivate = false
-    /// Whether the service's status line names the next reminder.
+    /// True if the service's status line names the next reminder.
     package var statusTitles = false
     /// The place and the rules of schedules that follow the sun or prayer.
     package private(set) var sky = SunAndPrayerRules()

@@ -59,7 +59,7 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var undone: String?
     /// The measurement.
     package var reading: ReadingView?
-    /// Of a habit to break: whether it was a slip, which is `done` in the record.
+    /// For a habit to break: true if it was a slip, which is `done` in the record.
     package var slip: Bool?
 
     package init(

@@ -48,9 +48,9 @@ package struct ImportView: Hashable, Sendable, Codable {
         package var earlier = 0
         /// Deleted in the other program, and taken back here.
         package var removed = 0
-        /// Whether it was not chosen yet which part of the history is imported.
+        /// True if it was not chosen yet which part of the history is imported.
         package var needsChoice: Bool?
-        /// Whether this import records the choice.
+        /// True if this import records the choice.
         package var isChosen: Bool?
         /// How many readings counted before, if removing them has to be confirmed.
         package var removedOf: Int?

@@ -70,7 +70,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var onTime: Bool?
     /// When it is held with others.
     package var iqamah: String?
-    /// Whether it was done with others, or alone.
+    /// True if it was done with others, or alone.
     package var jamaah: Bool?
     /// True if it was done at the mosque.
     package var mosque: Bool?
@@ -80,7 +80,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var urgent: Bool?
     /// If it is a session: when it began and how it ends.
     package var session: SessionView?
-    /// Of a habit to break: whether it was a slip. A slip has the status done.
+    /// For a habit to break: true if it was a slip. A slip has the status done.
     package var slip: Bool?
 
     /// The day, if it is an answer to a day as a whole.

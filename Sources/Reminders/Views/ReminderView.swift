@@ -66,7 +66,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
     /// When it was taken and may be taken again, if it is taken as needed.
     package var asNeeded: AsNeededView?
 
-    /// Whether nothing makes it ring: it has no schedule, or all are switched off.
+    /// True if nothing makes it ring: it has no schedule, or all are switched off.
     package var neverRings: Bool {
         Kinds.named(kind)?.neverRings(areOff: schedules.map { $0.enabled == false }) ?? false
     }

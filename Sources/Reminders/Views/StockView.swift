@@ -9,7 +9,7 @@ package struct StockView: PersonTitled, Hashable, Sendable, Codable {
     package var person: String?
     /// `42 tablets`; negative if more was taken than was in stock.
     package var left: String
-    /// The same in thousandths of the unit.
+    /// The amount that is left in thousandths of the unit.
     package var thousandths: Int64
     /// In the singular: `tablet`, `ml`.
     package var unit: String
@@ -17,7 +17,7 @@ package struct StockView: PersonTitled, Hashable, Sendable, Codable {
     package var runsOut: CivilDate?
     /// The last day with all of its doses, the one before `runsOut`.
     package var lastDay: CivilDate?
-    /// Whether it is low by the reminder's limits.
+    /// True if it is low by the reminder's limits.
     package var low: Bool
     /// The earliest date on which some of it expires.
     package var expires: String?
@@ -50,7 +50,7 @@ package struct StockEntryView: Hashable, Sendable, Codable {
     package var left: String
     package var expires: String?
     package var note: String?
-    /// Whether it was taken back.
+    /// True if it was taken back.
     package var undone: Bool
 
     package init(

@@ -57,8 +57,8 @@ struct AnswerOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - verb: Of which kinds `--due` answers what is due; of all if absent.
-    ///   - extra: Whether it is one more, besides the schedule.
+    ///   - verb: Limits `--due` to the kinds with this verb; all kinds if absent.
+    ///   - extra: True if it is one more, besides the schedule.
     func answer(_ outcome: String, verb: String? = nil, extra: Bool = false, _ dose: DoseOptions? = nil) throws {
         try refuseTimes()
         let what = day.named(what)

@@ -7,7 +7,7 @@ struct DayOption: ParsableArguments {
         completion: .days)
     var on: String?
 
-    /// - Parameter isElsewhere: Whether other options say which occurrence, or when.
+    /// - Parameter isElsewhere: True if other options say which occurrence, or when.
     func validate(_ what: [String], isElsewhere: Bool) throws {
         guard on != nil else { return }
         guard !isElsewhere else { throw ValidationError("--on goes without --at, --due and --early") }

@@ -59,7 +59,7 @@ struct Review: ParsableCommand {
 
     /// Asks about one until there is an answer that can be recorded.
     ///
-    /// - Returns: Whether to continue.
+    /// - Returns: True to continue.
     private func ask(_ question: [String], _ view: OccurrenceView, _ clock: Clock, _ link: DaemonLink) throws -> Bool {
         Console.print(question)
         while true {

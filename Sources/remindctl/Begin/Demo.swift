@@ -79,7 +79,7 @@ struct Demo: ParsableCommand {
         return true
     }
 
-    /// - Returns: Whether the person left the shell.
+    /// - Returns: True if the person left the shell.
     private func openShell(_ daemon: DemoDaemon) -> Bool {
         Console.print([
             "", "This shell talks to the sample household. Try:",

@@ -51,7 +51,7 @@ final class DemoDaemon {
     ///
     /// - Parameters:
     ///   - zone: Where it plays.
-    ///   - hasBus: Whether it shows notifications on the desktop.
+    ///   - hasBus: True if it shows notifications on the desktop.
     /// - Throws: `unreachable` with what it said.
     func start(zone: String, hasBus: Bool) throws {
         let own = Program.ownFolder.map { $0 + "/remindd" }
@@ -86,7 +86,7 @@ final class DemoDaemon {
             }
             usleep(50_000)
         }
-        // As a shell says that there is no such program, or that it cannot be run.
+        // A shell ends so if there is no such program, or if it cannot be run.
         if [126, 127].contains(status >> 8) { throw DemoDaemon.missing }
         let said = (try? TextFile.read(log))?.trimmed ?? ""
         throw CommandFailure(.unreachable, "the demo's remindd does not answer; it said: \(said)")
@@ -98,7 +98,7 @@ final class DemoDaemon {
 
     /// Runs a program in this terminal to its end.
     ///
-    /// - Parameter keepsKeys: Whether Ctrl-C is for that program alone, as in a shell.
+    /// - Parameter keepsKeys: True if Ctrl-C is for that program alone, as in a shell.
     /// - Returns: False if this program is to end.
     func run(_ arguments: [String], adding variables: [String] = [], keepsKeys: Bool = false) -> Bool {
         let added = variables + ["PATH=\(DemoDaemon.path)"]
@@ -142,7 +142,7 @@ final class DemoDaemon {
 
     /// - Parameters:
     ///   - files: Its input, and one file for its output and errors; the streams of this program if absent.
-    ///   - hasOwnGroup: Whether keys pressed in the terminal do not reach it.
+    ///   - hasOwnGroup: True if keys pressed in the terminal do not reach it.
     private static func spawn(
         _ arguments: [String], environment: [String], files: (input: Int32, output: String)? = nil,
         hasOwnGroup: Bool = false

@@ -63,7 +63,7 @@ struct FirstSteps {
     private(set) var trackers: [DefinitionDraft] = []
     /// The first reading of a weight, as it was typed.
     private(set) var weight: String?
-    /// Whether nothing was named: then a reminder that rings in a minute shows how it is.
+    /// True if nothing was named: then a reminder that rings in a minute shows how it is.
     private(set) var isTrial = false
 
     let now: Instant

@@ -146,7 +146,7 @@ struct DefinitionOptions: ParsableArguments {
         }
     }
 
-    /// Whether nothing at all was given to change.
+    /// True if nothing at all was given to change.
     func isEmpty<Page: KindPage>(_ own: FieldOptions<Page>) -> Bool {
         title == nil && grace == nil && nag == nil && isPrivate == nil && cover == nil && travel == nil
             && wake == nil && escalate == nil && before.isEmpty && shared.isEmpty && own.fields.isEmpty

@@ -2,7 +2,7 @@ import Glibc
 import RemindProtocol
 import RemindText
 
-/// Whether the machine will be woken for what was just defined, said at once.
+/// True if the machine will be woken for what was just defined, said at once.
 enum WakeNotice {
     /// Why it will not be; empty if it will, or if systemd takes too long to answer.
     static func lines(_ link: DaemonLink, style: Style) throws -> [String] {
@@ -17,6 +17,6 @@ enum WakeNotice {
         return []
     }
 
-    /// As long as the daemon itself waits for systemd: 5 s.
+    /// The daemon itself waits this long for systemd: 5 s.
     private static let attempts = 50
 }

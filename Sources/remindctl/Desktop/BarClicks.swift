@@ -9,7 +9,7 @@ struct BarClicks {
 
     /// Reads what has come.
     ///
-    /// - Returns: Whether more may come.
+    /// - Returns: True if more may come.
     mutating func take() -> Bool {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = Glibc.read(descriptor, &bytes, bytes.count)

@@ -71,7 +71,7 @@ struct LiveBar {
         return BarLine(own, widget: widget, clock: clock, options: options)
     }
 
-    /// - Returns: Whether there is still a reader.
+    /// - Returns: True if there is still a reader.
     @discardableResult
     private func write(_ lines: [String]) -> Bool {
         guard !lines.isEmpty else { return true }
@@ -81,7 +81,7 @@ struct LiveBar {
 
     /// Waits until the line may have changed.
     ///
-    /// - Returns: Whether there is still a reader.
+    /// - Returns: True if there is still a reader.
     private mutating func wait() -> Bool {
         let end = environment.now + rest
         while true {

@@ -30,7 +30,7 @@ final class LiveScreen {
 
     func leave() { remindd_screen_leave() }
 
-    /// Whether both ends are a terminal that can do it.
+    /// True if both ends are a terminal that can do it.
     static func isPossible(_ environment: UserEnvironment) -> Bool {
         let term = environment.variable("TERM") ?? ""
         return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !term.isEmpty && term != "dumb"

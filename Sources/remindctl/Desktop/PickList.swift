@@ -21,7 +21,7 @@ struct PickList {
     /// Longer lists are for `today`.
     private static let most = 100
 
-    /// - Parameter hasKeys: Whether a key says what to do. If not, the lines do: first all that answer, then all that skip.
+    /// - Parameter hasKeys: True if a key says what to do. If not, the lines do: first all that answer, then all that skip.
     init(_ day: Remindd1.Day, hasKeys: Bool, isPrivate: Bool = false, clock: Clock) {
         var options = BarLine.Options()
         options.isPrivate = isPrivate
@@ -57,7 +57,7 @@ struct PickList {
         return rows.first { $0.line.split(separator: " ") == words }
     }
 
-    /// Whether the line shows a cover in place of a title, which no error may tell either.
+    /// True if the line shows a cover in place of a title, which no error may tell either.
     func isCovered(_ line: String) -> Bool { isPrivate || row(line)?.view.cover != nil }
 
     /// - Throws: `invalidArgument` for a line that was typed, and is none of the list.

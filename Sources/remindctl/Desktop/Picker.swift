@@ -8,7 +8,7 @@ enum Picker: String, CaseIterable {
     /// The meaning of the key that a person pressed.
     enum Key { case enter, second, third }
 
-    /// Whether it has keys besides Enter. Without them, each line says what it does.
+    /// True if it has keys besides Enter. Without them, each line says what it does.
     var hasKeys: Bool {
         switch self {
         case .rofi, .bemenu, .fzf: true
@@ -40,7 +40,7 @@ enum Picker: String, CaseIterable {
         }
     }
 
-    /// Whether it can show itself here: on a Wayland or X screen, or in a terminal.
+    /// True if it can show itself here: on a Wayland or X screen, or in a terminal.
     func isPossible(_ environment: UserEnvironment, isTerminal: Bool) -> Bool {
         func has(_ name: String) -> Bool { !(environment.variable(name) ?? "").isEmpty }
         return switch self {

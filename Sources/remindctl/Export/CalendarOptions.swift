@@ -30,7 +30,7 @@ struct CalendarOptions: ParsableArguments {
 
     var isAsked: Bool { ics != nil || split != nil || calendar }
 
-    /// As it was typed: `--ics`.
+    /// The option as it was typed: `--ics`.
     var name: String { ics != nil ? "--ics" : split != nil ? "--split" : "--calendar" }
 
     func validate() throws {
@@ -82,7 +82,7 @@ struct CalendarOptions: ParsableArguments {
 
 /// The events of all reminders, as a calendar has them.
 struct CalendarEvents {
-    /// A year, or less of what is due every few minutes.
+    /// A year, or less for a reminder that is due every few minutes.
     private static let spans = [366, 183, 92, 31, 7, 1]
 
     private let environment = UserEnvironment.current
@@ -197,7 +197,7 @@ struct KeptCalendar {
 
     /// Takes out the events of a reminder that is erased.
     ///
-    /// - Returns: Whether none is left in it.
+    /// - Returns: True if none is left in it.
     func erase(_ reminder: String) throws(CommandFailure) -> Bool {
         let file = SettingsFile(path)
         guard let text = try file.readAny() else { return true }

@@ -28,7 +28,7 @@ struct Todo: ParsableCommand {
 }
 
 extension HabitView {
-    /// Whether it is good as long as nothing is done.
+    /// True if it is good as long as nothing is done.
     fileprivate var isWithoutDeadline: Bool {
         if case .atMost? = goal.flatMap({ try? Goal.parse($0) })?.rule { return true }
         return isBroken == true

@@ -8,11 +8,11 @@ struct FieldOptions<Page: KindPage>: ParsableArguments, CustomReflectable {
     /// The texts of the fields that were given.
     private(set) var fields: [String: String] = [:]
     private(set) var when: [String] = []
-    /// Whether to accept the schedules that are proposed, without a question.
+    /// True to accept the schedules that are proposed, without a question.
     private(set) var yes = false
     /// The steps of a taper.
     private(set) var steps: [String] = []
-    /// Whether a taper that runs continues or starts again.
+    /// True if a taper that runs continues or starts again.
     private(set) var taper: String?
 
     init() {}
@@ -113,7 +113,7 @@ extension FieldRule {
         return Option<String?>(name: name, help: argumentHelp, completion: form.completion)
     }
 
-    /// Whether the opposite has no option: `--no-no` is no word.
+    /// True if the opposite has no option: `--no-no` is no word.
     fileprivate var isOnlySet: Bool { name == "no" }
 
     /// The help that the kind declares.

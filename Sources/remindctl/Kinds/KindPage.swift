@@ -17,7 +17,7 @@ enum AnyKind: KindScope {
 protocol KindPage: KindScope, SendableMetatype {
     /// Options that only its `add` has.
     associatedtype Adding: AddingOptions = NoAddingOptions
-    /// As in the record: `medication`.
+    /// The name in the record: `medication`.
     static var kind: String { get }
     /// One line of help.
     static var abstract: String { get }
@@ -60,7 +60,7 @@ extension KindPage {
 protocol AddingOptions: ParsableArguments {
     /// The names of its templates.
     static var templates: [String] { get }
-    /// Whether several are added at once, each with a title of its own.
+    /// True if several are added at once, each with a title of its own.
     var isTemplate: Bool { get }
     /// The reminders of the template.
     func template(_ link: DaemonLink) throws -> [DefinitionDraft]

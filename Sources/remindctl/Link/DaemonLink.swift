@@ -61,7 +61,7 @@ struct DaemonLink {
     /// again with their yes.
     ///
     /// - Parameters:
-    ///   - isConfirmed: Whether the person has confirmed it already, with `--yes`.
+    ///   - isConfirmed: True if the person has confirmed it already, with `--yes`.
     ///   - parameters: The request, confirmed or not.
     func write<Reply: Decodable>(
         _ method: String, asking question: Question, _ text: String, isConfirmed: Bool,

@@ -17,7 +17,7 @@ struct Reload: ParsableCommand {
                 RemindError(.invalidDefinition, "the wrong parts were not applied; the last good ones stay"),
                 problems: reply.problems)
         }
-        // Of the settings it is not known here what is new.
+        // This program does not know what is new in the settings.
         Console.print("reloaded: \(reply.changes.isEmpty ? "no reminder changed" : ChangesText.summary(reply.changes))")
         // A setting that is gone, such as the location, may keep a reminder from ringing.
         let status: DaemonStatus = try link.read("Status")

@@ -11,14 +11,14 @@ struct SystemFacts {
     var active: String?
     /// The file of its unit; `nil` if the manager knows none.
     var unitFile: String?
-    /// Whether a package has installed a unit.
+    /// True if a package has installed a unit.
     var hasPackage: Bool
     var user: String
-    /// Whether the user's services run while the user is logged out.
+    /// True if the user's services run while the user is logged out.
     var lingers: Bool
-    /// Whether the kernel's clock is disciplined by a time service (adjtimex(2)); `nil` if it does not say.
+    /// True if the kernel's clock is disciplined by a time service (adjtimex(2)); `nil` if it does not say.
     var isSynchronised: Bool?
-    /// Whether the machine can be suspended.
+    /// True if the machine can be suspended.
     var canSleep: Bool
 
     private static let packageUnit = "/usr/lib/systemd/user/remindd.service"

@@ -91,7 +91,7 @@ extension UserEnvironment {
         return settings
     }
 
-    /// The same without the timetable.
+    /// Leaves out the timetable.
     func settingsAlone() throws(CommandFailure) -> Settings {
         guard let file = try? settingsFile(), let text = try SettingsFile(file).read() else { return Settings() }
         let (settings, problems) = Settings.read(text, name: "remindd.toml")

@@ -34,7 +34,7 @@ enum TimetableJSON {
         var iqamaEnabled: Bool?
     }
 
-    /// As the server of mawaqit-api gives it.
+    /// The format of the mawaqit-api server.
     private struct Wrapped: Decodable { var rawdata: Mawaqit }
 
     private static let prayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"]

@@ -30,7 +30,7 @@ struct ScheduleBatch {
     private struct Recent {
         private var hashes = [Int](repeating: 0, count: 1 << 16)
 
-        /// Whether it is new.
+        /// True if it is new.
         mutating func remember(_ hash: Int) -> Bool {
             let hash = hash | 1
             let place = (hash >> 1) & (hashes.count - 1)

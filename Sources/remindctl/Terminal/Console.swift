@@ -5,7 +5,8 @@ import Synchronization
 enum Console {
     /// The exit code if the output cannot be written.
     private static let unwritten: Int32 = 74
-    /// The same after the daemon has recorded it: a script that repeats the command would record it twice.
+    /// The exit code if output fails after the daemon has recorded it: a script that repeats the command would record it
+    /// twice.
     private static let unwrittenButDone: Int32 = 73
 
     private static let isDone = Atomic(false)
@@ -38,7 +39,7 @@ enum Console {
         ask(line + "\n")
     }
 
-    /// A question on standard error, whose answer stands on the same line.
+    /// A question on standard error; its answer is typed on the same line.
     static func ask(_ text: String) {
         _ = put(text, to: STDERR_FILENO)
     }

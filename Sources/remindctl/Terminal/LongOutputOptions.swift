@@ -3,7 +3,7 @@ import RemindText
 
 /// `--json` and `--no-pager`, on everything that shows as many lines as there are.
 struct LongOutputOptions: ParsableArguments {
-    /// As git has it: in the manual, and in no list of a command's own options.
+    /// It is in the manual and in no list of a command's own options, like git's.
     @Flag(name: .customLong("no-pager"), help: ArgumentHelp("Do not use a pager.", visibility: .hidden))
     var hasNoPager = false
 

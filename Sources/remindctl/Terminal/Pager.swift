@@ -5,7 +5,7 @@ import RemindText
 ///
 /// It is only started for output that does not fit.
 struct Pager {
-    /// As a shell reads it.
+    /// The command as a shell reads it.
     let command: String
     /// The terminal's height.
     let rows: Int
@@ -27,7 +27,7 @@ struct Pager {
         if lines.count < rows || !run(lines.joined(separator: "\n") + "\n") { Console.print(lines) }
     }
 
-    /// - Returns: Whether it ran. How it ended does not matter: somebody who kills it has seen enough.
+    /// - Returns: True if it ran. How it ended does not matter: somebody who kills it has seen enough.
     private func run(_ text: String) -> Bool {
         var pipe: [Int32] = [-1, -1]
         guard Glibc.pipe(&pipe) == 0 else { return false }

@@ -10,7 +10,7 @@ enum Question: CaseIterable {
     case answerDue, applyArchive, beginAnew, importFile, purge
     case pauseMany, resumeMany, restore, reviewAll, undoOld
 
-    /// Whether a script needs `--yes`. The others can be undone, or only add to the record again what it had: a script
+    /// True if a script needs `--yes`. The others can be undone, or only add to the record again what it had: a script
     /// does them with the options that ask for them.
     private var needsAnswer: Bool {
         switch self {
@@ -19,7 +19,7 @@ enum Question: CaseIterable {
         }
     }
 
-    /// Whether a person sees the question and can answer it.
+    /// True if a person sees the question and can answer it.
     static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Asks, unless the answer is known.

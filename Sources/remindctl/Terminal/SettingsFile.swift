@@ -28,7 +28,7 @@ struct SettingsFile {
         try write(text, to: path)
     }
 
-    /// Whether a link is in its place.
+    /// True if a link is in its place.
     var isLink: Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

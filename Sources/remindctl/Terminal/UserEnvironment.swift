@@ -15,7 +15,7 @@ struct UserEnvironment: Sendable {
     /// - Throws: `invalidArgument` if neither XDG_CONFIG_HOME nor HOME is set.
     func remindersFile() throws(CommandFailure) -> String { try configFile("reminders.toml") }
 
-    /// - Throws: As `remindersFile`.
+    /// - Throws: See `remindersFile`.
     func settingsFile() throws(CommandFailure) -> String { try configFile("remindd.toml") }
 
     private func configFile(_ name: String) throws(CommandFailure) -> String {
@@ -51,7 +51,7 @@ struct UserEnvironment: Sendable {
         return Settings.display(in: text)
     }
 
-    /// Whether remindd.toml wants no titles shown outside.
+    /// True if remindd.toml wants no titles shown outside.
     var isPrivate: Bool {
         configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.isPrivate) ?? false
     }
@@ -99,7 +99,7 @@ struct UserEnvironment: Sendable {
 
     var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Whether the terminal knows neither colours nor where the cursor is.
+    /// True if the terminal knows neither colours nor where the cursor is.
     var isDumb: Bool { variable("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true }
 
     /// How standard output wants its text.
@@ -111,7 +111,7 @@ struct UserEnvironment: Sendable {
             isUnicode: isUnicode, depth: depth, rows: isTerminal ? rows : nil)
     }
 
-    /// As most terminals say it: COLORTERM for 24 bits, TERM for 256 colours.
+    /// Most terminals say it so: COLORTERM for 24 bits, TERM for 256 colours.
     private var depth: Style.Depth {
         if ["truecolor", "24bit"].contains(variable("COLORTERM")) { return .full }
         return variable("TERM")?.hasSuffix("256color") == true ? .indexed : .palette
@@ -129,7 +129,7 @@ struct UserEnvironment: Sendable {
 
     private var rows: Int { Int(size.ws_row).positive ?? variable("LINES").flatMap { Int($0) } ?? 24 }
 
-    /// As the terminal itself says; zeros if it does not.
+    /// The size that the terminal reports; zeros if it reports none.
     private var size: winsize {
         var size = winsize()
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
