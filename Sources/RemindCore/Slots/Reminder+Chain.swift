@@ -16,7 +16,7 @@ extension Reminder {
         return unrecorded(of: first, after: base, line: line, ledger: ledger, place: place)
     }
 
-    /// The first slot after an instant without a record of its key. West of where it was answered, today's time
+    /// The first slot after an instant without a record of its key. West of the place of the answer, today's time
     /// comes a second time, and is the same occurrence.
     func unrecorded(
         of recurrence: WallRecurrence, after instant: Instant, line: Int, ledger: Ledger, place: TimeContext

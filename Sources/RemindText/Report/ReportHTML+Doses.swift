@@ -11,7 +11,7 @@ extension ReportHTML {
             uniquingKeysWith: { $1 })
         let columns: [Column<ReportView.Dose>] = [
             Column("Due") { wall($0.due) }, Column("Medication") { $0.fullTitle },
-            Column("What became of it") { dose in
+            Column("Outcome") { dose in
                 var what =
                     switch dose.status {
                     case .skipped: "skipped"

@@ -76,8 +76,8 @@ extension ReportHTML {
         return """
             <section class="quiet"><h2>What the figures mean</h2>
             <p>Adherence is doses taken of doses taken or missed, rounded down. Skipped doses, doses missed while the \
-            machine was off that nobody has reviewed, pending doses, doses taken as needed and days on which a medication \
-            was paused are in no rate. On time is no more than \(HTML.escaped(length)) before or after the dose was due, \
+            machine was off and not reviewed, pending doses, doses taken as needed and days on which a medication was \
+            paused are in no rate. On time is no more than \(HTML.escaped(length)) before or after the dose was due, \
             of those taken.</p></section>
             """
     }

@@ -12,7 +12,7 @@ struct Delay: ParsableCommand {
             remindctl delay metformin until 10:30
             remindctl delay metformin@20:00 30m       this one
 
-            The doses after it keep their times. To be reminded again of what is due already, use snooze.
+            The doses after it keep their times. For a dose that is due already, use snooze.
             """)
 
     @Argument(help: "A handle, an id or title, or WHAT@SLOT.", completion: .what)

@@ -9,7 +9,7 @@ struct Chart: ParsableCommand {
         discussion: """
             remindctl chart weight --days 90
             remindctl chart water --week
-            remindctl chart metformin          how much of what was due was done, day by day
+            remindctl chart metformin          the share of its doses that was taken, day by day
             """)
 
     @Argument(help: "A reminder.", completion: .ids(archived: true))
