@@ -9,7 +9,7 @@ internal import Glibc
 /// Nothing here waits: connecting, authenticating and every call run in the background of the queue.
 final class Bus {
     /// A method of an object of a peer.
-    struct Method {
+    struct MethodAddress {
         var destination: String
         var path: String
         var interface: String
@@ -103,7 +103,7 @@ final class Bus {
     /// - Parameter timeout: after which `reply` gets an error and a later answer is dropped; nil waits without end.
     /// - Throws: `BusError` if the call cannot be made; then `reply` is not called.
     func call(
-        _ method: Method, timeout: Duration?,
+        _ method: MethodAddress, timeout: Duration?,
         arguments: (borrowing BusMessage) throws(BusError) -> Void = { (_) throws(BusError) in },
         reply: @escaping (borrowing BusMessage) -> Void
     ) throws(BusError) {

@@ -304,7 +304,7 @@ final class NotificationLink {
         }
     }
 
-    private func driverMethod(_ name: String) -> Bus.Method {
-        Bus.Method(destination: Self.driver, path: "/org/freedesktop/DBus", interface: Self.driver, name: name)
+    private func driverMethod(_ name: String) -> Bus.MethodAddress {
+        Bus.MethodAddress(destination: Self.driver, path: "/org/freedesktop/DBus", interface: Self.driver, name: name)
     }
 }

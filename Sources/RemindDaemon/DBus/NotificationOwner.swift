@@ -180,8 +180,8 @@ final class NotificationOwner {
         }
     }
 
-    private func method(_ name: String) -> Bus.Method {
-        Bus.Method(
+    private func method(_ name: String) -> Bus.MethodAddress {
+        Bus.MethodAddress(
             destination: uniqueName, path: "/org/freedesktop/Notifications",
             interface: "org.freedesktop.Notifications", name: name)
     }

@@ -4,9 +4,6 @@ import RemindProtocol
 /// The call that did not end, so that the daemon ended itself, in a small file beside the record: the next process refuses
 /// it for a while, or a client that repeats it would keep every reminder from ringing.
 struct EndedCall: Hashable {
-    /// How long the daemon must be without the call before it tries it again.
-    static let rest = Duration.seconds(60)
-
     private static let name = "ended"
 
     /// The hash of the method and its parameters.

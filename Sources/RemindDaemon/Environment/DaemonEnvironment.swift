@@ -15,8 +15,8 @@ package struct DaemonEnvironment: Sendable {
     package var longestSilence = Duration.seconds(3600)
     /// The CPU time that one turn may take.
     var longestTurn = Duration.seconds(20)
-    /// How long a call that did not end is refused.
-    var restAfterEnd = EndedCall.rest
+    /// How long a call that did not end is refused: the daemon must be without it for this long before it tries it again.
+    var restAfterEnd = Duration.seconds(60)
     #if DEBUG
         /// The method that a test lets compute without an end.
         var endless: String?
