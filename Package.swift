@@ -236,7 +236,9 @@ let package = Package(
             name: "Samples", dependencies: deciding + ["RemindProtocol", "RemindText"], path: "Tests/Samples",
             swiftSettings: settings),
         // The real programs, and transcripts of what is typed and read.
-        .target(name: "Programs", dependencies: ["Support"], path: "Tests/Programs", swiftSettings: settings),
+        .target(
+            name: "Programs", dependencies: ["Support"], path: "Tests/Programs", exclude: ["typed"],
+            swiftSettings: settings),
         // Years of virtual time on the real scheduler and the real record, judged by an oracle of its own.
         .target(
             name: "Simulation", dependencies: deciding + ["FaultVFS", "RemindDaemon", "Support"],

@@ -23,12 +23,15 @@ package final class Session {
             "JOURNAL_STREAM": nil, "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "LANG": "C.UTF-8", "LC_ALL": nil,
             "REMINDD_CLOCK": "trusted", "NO_COLOR": nil, "COLUMNS": nil, "LINES": nil, "PAGER": nil,
             "REMINDCTL_PAGER": nil, "LESS": nil, "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no",
-            "PATH": "\(binaries):/usr/bin:/bin", "SAMPLE": Session.config + "/reminders.toml",
+            "PATH": "\(binaries):\(Session.programs):/usr/bin:/bin", "SAMPLE": Session.config + "/reminders.toml",
             "SETTINGS": Session.config + "/remindd.toml",
         ]
     }
 
     deinit { daemon?.stop() }
+
+    /// Where `typed` is.
+    private static let programs = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
 
     /// The files that are installed for a person.
     private static let config = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/config"
