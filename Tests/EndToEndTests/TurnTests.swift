@@ -68,9 +68,9 @@ struct TurnTests {
     func endlessWhileDue() async throws {
         let session = try Session()
         session.set("REMINDD_TEST_ENDLESS", "Undo")
-        session.set("REMINDD_TEST_TURN", "3000")
+        session.set("REMINDD_TEST_TURN", "6000")
         try await session.start()
-        _ = try session.run("remindctl med add Insulin --when 'once in 1s'")
+        _ = try session.run("remindctl med add Insulin --when 'once in 4s'")
         #expect(try session.run(undo).out == "")
         #expect(session.daemon?.wait() == 79)
         #expect(!session.log.contains("Insulin"))

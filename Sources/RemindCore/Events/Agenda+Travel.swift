@@ -103,7 +103,7 @@ extension Agenda {
         let questions = Journey(snapshot: snapshot).questions(in: place, now: now)
         return questions.isEmpty
             ? nil
-            : Journey(snapshot: snapshot).notice(
+            : TravelNotice(snapshot: snapshot).notice(
                 lines: [], questions: questions, followsSky: false, place: place, now: now)
     }
 }

@@ -16,7 +16,9 @@ struct Answering: SnapshotReader {
         {
             throw RemindError(
                 .invalidArgument, "\(reminder.definition.title) cannot be skipped",
-                hint: "take it, or leave it: it will count as missed")
+                hint: reminder.isErrand
+                    ? "remindctl done \(reminder.id), or give it up: remindctl archive \(reminder.id)"
+                    : "take it, or leave it: it will count as missed")
         }
         if let reminder = ledger.reminders[request.subject.reminder] { try checkBeginning(of: reminder, request) }
         switch request.subject {

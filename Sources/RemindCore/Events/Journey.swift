@@ -7,9 +7,6 @@ import Vocabulary
 struct Journey: SnapshotReader {
     let snapshot: Snapshot
 
-    /// The furthest that two wall clocks are apart (UTC-12 and UTC+14), and an hour.
-    static let widestJump = Duration.seconds(27 * 3600)
-
     /// Slots that a wall clock has jumped over: they lie behind on the new one and lay ahead on the old one, however the
     /// instants compare with that of the reminder's definition.
     ///
@@ -18,7 +15,7 @@ struct Journey: SnapshotReader {
     ///   - place: Where the person is now.
     func jumped(_ reminder: Reminder, before: CivilDateTime, place: TimeContext, now: Instant) -> [Slot] {
         reminder.slots(
-            after: now - Self.widestJump, through: now,
+            after: now - TravelNotice.widestJump, through: now,
             limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place
         ).filter { slot in slot.key.floating.map { $0 > before } ?? false }
     }
@@ -73,7 +70,7 @@ struct Journey: SnapshotReader {
     /// How long after a dose another one may ring that was missed: half the shortest distance of its slots, and its own
     /// least gap.
     func leastApart(_ reminder: Reminder, now: Instant, place: TimeContext) -> Duration {
-        let shortest = distances(of: reminder, after: now - .seconds(8 * 86_400), place: place)?.lowerBound ?? 0
+        let shortest = TravelNotice(snapshot: snapshot).distances(of: reminder, after: now - .seconds(8 * 86_400), place: place)?.lowerBound ?? 0
         return .milliseconds(max(shortest / 2, DoseGap(reminder.definition)?.least?.milliseconds ?? 0))
     }
 
@@ -105,7 +102,7 @@ struct Journey: SnapshotReader {
         // Only what the old revision would still have brought: a time of day that is new begins from now on.
         let awaited = Set(
             old.slots(
-                after: now, through: now + Self.widestJump, limit: Snapshot.expansionLimit, ledger: ledger,
+                after: now, through: now + TravelNotice.widestJump, limit: Snapshot.expansionLimit, ledger: ledger,
                 place: place
             ).map(\.key))
         let slots = jumped(new, before: from.local(at: min(trust.firedThrough, now)), place: place, now: now)
@@ -115,13 +112,14 @@ struct Journey: SnapshotReader {
 
     /// Records where the person is, and says what of the next day moves with them.
     func arrive(in moved: TimeContext, into draft: inout DecisionBuilder) {
+        let told = TravelNotice(snapshot: snapshot)
         // New rules of the same zone are no journey.
         if moved.local.name != place.local.name { draft.arrive(in: moved.local.name) }
         let reopened = Set(draft.decision.entries.compactMap(\.occurrence))
         let lines = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
-            .compactMap { line(of: $0, movedTo: moved, reopened: reopened, now: draft.now) }
+            .compactMap { told.line(of: $0, movedTo: moved, reopened: reopened, now: draft.now) }
         let gaps = ledger.reminders.values.filter { $0.isActive && $0.home == nil }.sorted { $0.id < $1.id }
-            .compactMap { gap(of: $0, movedTo: moved, draft) }
+            .compactMap { told.gap(of: $0, movedTo: moved, draft) }
         let questions = questions(in: moved, now: draft.now)
         let followsSky =
             moved.local.name != place.local.name
@@ -129,7 +127,7 @@ struct Journey: SnapshotReader {
         guard !lines.isEmpty || !gaps.isEmpty || !questions.isEmpty || followsSky else { return }
         draft.then(
             .notify(
-                notice(
+                told.notice(
                     lines: lines, gaps: gaps, questions: questions, followsSky: followsSky, place: moved, now: draft.now
                 )))
     }

@@ -4,7 +4,12 @@ import Schedules
 import Vocabulary
 
 /// The notice after a journey: what moves with the person, and what asks whether to move.
-extension Journey {
+struct TravelNotice: SnapshotReader {
+    let snapshot: Snapshot
+
+    /// The furthest that two wall clocks are apart (UTC-12 and UTC+14), and an hour.
+    static let widestJump = Duration.seconds(27 * 3600)
+
     /// Reminders that one notice names at most.
     private static let mostNamed = 8
 
