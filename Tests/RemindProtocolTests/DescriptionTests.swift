@@ -156,7 +156,7 @@ struct DescriptionTests {
         ("Log", Remindd1.LogRequest(what: ""), Remindd1.Logged(zone: "", now: 0, results: [])),
         ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
         ("Delay", Remindd1.DelayRequest(what: ""), answered),
-        ("Undo", Remindd1.UndoRequest(), answered),
+        ("Undo", Remindd1.UndoRequest(), Remindd1.Undone(zone: "", now: 0, results: [])),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
         ("Pause", Remindd1.PauseRequest(), Remindd1.ChangedReminders(zone: "", now: 0, results: [])),

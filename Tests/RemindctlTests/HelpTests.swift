@@ -81,8 +81,9 @@ import Testing
                   sleep                   Nights: sleep 23:10 06:50, add, edit, archive.
                   mood                    Moods: mood 7, add, edit, archive.
                   fast                    Fasts: add, edit, archive.
+                  reminder                Reminders of anything: the bins, a call, the oven.
                   add                     Add a reminder of a kind: med, prayer, lens, tracker,
-                                          water, weight, sleep, mood, fast or habit.
+                                          water, weight, sleep, mood, fast, habit or reminder.
                   edit                    Change a reminder.
                   copy                    Add a reminder with the fields of another.
                   pause                   Stop reminding for some days: on holiday, in hospital.

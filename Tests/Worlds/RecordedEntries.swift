@@ -58,8 +58,8 @@ package struct RecordedEntries: RecordReader {
             Array(of(reminder).filter(UndoChoice.isDeed).reversed().prefix(limit))
         case .change(let after):
             all.last { entry in
-                entry.origin == .person && entry.request != nil && entry.id.device == after.device
-                    && entry.id.sequence > after.sequence && entry.isChange
+                entry.origin == .person && entry.request != nil && entry.isChange
+                    && after.map { entry.id.device == $0.device && entry.id.sequence > $0.sequence } ?? true
             }.map { [$0] } ?? []
         case .unattended(let since, let limit):
             Array(

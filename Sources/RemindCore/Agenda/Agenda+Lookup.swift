@@ -48,7 +48,7 @@ extension Agenda {
     /// The reminder with this id or title, or the only one whose id or title starts so.
     package func reminder(named text: String, includingArchived: Bool = false) throws(RemindError) -> ReminderID {
         let wanted = text.trimmed.lowercased()
-        let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived }
+        let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived && !isFinished($0) }
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
         let titled = pool.filter { $0.definition.title.lowercased() == wanted || $0.namesWithPerson.contains(wanted) }
         if titled.count == 1 { return titled[0].id }

@@ -75,6 +75,11 @@ extension Agenda {
             && !reminder.lines.isEmpty && reminder.lines.allSatisfy { !$0.isOff && !$0.isChained && !$0.isAsNeeded }
     }
 
+    /// True if it was a thing to do that comes once, and is done: its name is free for the next one.
+    func isFinished(_ reminder: Reminder) -> Bool {
+        reminder.isErrand && isOver(reminder) && next(of: reminder.id, now: snapshot.trust.firedThrough) == nil
+    }
+
     package func asNeeded(_ reminder: Reminder, now: Instant) -> AsNeededView? {
         Safety(snapshot: snapshot).asNeeded(reminder, now: now)
     }

@@ -70,7 +70,9 @@ struct Journey: SnapshotReader {
     /// How long after a dose another one may ring that was missed: half the shortest distance of its slots, and its own
     /// least gap.
     func leastApart(_ reminder: Reminder, now: Instant, place: TimeContext) -> Duration {
-        let shortest = TravelNotice(snapshot: snapshot).distances(of: reminder, after: now - .seconds(8 * 86_400), place: place)?.lowerBound ?? 0
+        let shortest =
+            TravelNotice(snapshot: snapshot).distances(of: reminder, after: now - .seconds(8 * 86_400), place: place)?
+            .lowerBound ?? 0
         return .milliseconds(max(shortest / 2, DoseGap(reminder.definition)?.least?.milliseconds ?? 0))
     }
 

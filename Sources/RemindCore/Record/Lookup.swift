@@ -19,8 +19,8 @@ package enum Lookup: Hashable, Sendable {
     case stock(of: ReminderID, limit: Int)
     /// The latest entries that `UndoChoice.isDeed` accepts, of one reminder or of all, newest first.
     case deeds(of: ReminderID?, limit: Int)
-    /// The latest change of a definition, a pause or a stock that a person asked for after an entry, if any.
-    case change(after: EntryID)
+    /// The latest change of a definition, a pause or a stock that a person asked for, after an entry if one is named, if any.
+    case change(after: EntryID?)
     /// Unattended misses that no person has answered, the earliest due first.
     ///
     /// `since` is when they were recorded at the earliest.

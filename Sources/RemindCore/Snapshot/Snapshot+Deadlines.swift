@@ -95,7 +95,7 @@ extension Snapshot {
             !reminder.isAllowance(occurrence.id.slot),
             occurrence.nags < nag(of: reminder).times
         else { return nil }
-        return ringTime(of: occurrence.id, due: last + .seconds(nag(of: reminder).every))
+        return repeatTime(of: occurrence.id, due: last + .seconds(nag(of: reminder).every))
     }
 
     /// When an unanswered one becomes urgent, if it is to and is not yet: counted from its first delivery, and not while
@@ -104,7 +104,7 @@ extension Snapshot {
         guard let escalation = reminder.definition.escalation, let first = occurrence.firstDelivered,
             !occurrence.isEscalated
         else { return nil }
-        let at = ringTime(of: occurrence.id, due: first + .seconds(escalation.after))
+        let at = repeatTime(of: occurrence.id, due: first + .seconds(escalation.after))
         return occurrence.latestSnooze.map { max(at, $0) } ?? at
     }
 

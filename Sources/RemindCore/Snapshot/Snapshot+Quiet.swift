@@ -6,7 +6,7 @@ import Schedules
 extension Snapshot {
     /// True if quiet hours hold an occurrence back. Whatever can become missed always rings.
     func isDeferrable(_ id: OccurrenceID) -> Bool {
-        ledger.reminders[id.reminder]?.unanswered(id.slot) != .missed
+        ledger.reminders[id.reminder].map { !$0.ringsInQuietHours && $0.unanswered(id.slot) != .missed } ?? true
     }
 
     /// The end of the quiet hours that an instant is in.
@@ -15,6 +15,15 @@ extension Snapshot {
     /// When an occurrence may ring that is to ring at an instant.
     func ringTime(of id: OccurrenceID, due: Instant) -> Instant {
         guard let end = quietEnd(at: due), isDeferrable(id) else { return due }
+        return end
+    }
+
+    /// When an occurrence may ring again that is to ring at an instant. Quiet hours hold it back even if the first
+    /// ring came in them.
+    func repeatTime(of id: OccurrenceID, due: Instant) -> Instant {
+        guard let end = quietEnd(at: due), ledger.reminders[id.reminder]?.unanswered(id.slot) != .missed else {
+            return due
+        }
         return end
     }
 

@@ -35,10 +35,10 @@ extension Journal {
         case .change(let entry):
             try entries(
                 """
-                origin = 'person' AND request IS NOT NULL AND device = ? AND sequence > ?
+                origin = 'person' AND request IS NOT NULL \(entry == nil ? "" : "AND device = ? AND sequence > ?")
                 AND what IN ('defined', 'archived', 'restored', 'started', 'ended', 'refilled', 'counted')
-                ORDER BY sequence DESC LIMIT 1
-                """, [.text(entry.device), .integer(entry.sequence)])
+                ORDER BY device DESC, sequence DESC LIMIT 1
+                """, entry.map { [.text($0.device), .integer($0.sequence)] } ?? [])
         case .unattended(let since, let limit):
             try entries(
                 """

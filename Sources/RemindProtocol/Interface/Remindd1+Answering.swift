@@ -144,4 +144,16 @@ extension Remindd1 {
             (self.zone, self.now, self.results) = (zone, now, results)
         }
     }
+
+    package struct Undone: DatedReply {
+        package var zone: String
+        package var now: Int64
+        package var results: [Answered.Result]
+        /// The reminder that had just been defined.
+        package var takenBack: ReminderView?
+
+        package init(zone: String, now: Int64, results: [Answered.Result], takenBack: ReminderView? = nil) {
+            (self.zone, self.now, self.results, self.takenBack) = (zone, now, results, takenBack)
+        }
+    }
 }

@@ -308,8 +308,10 @@ extension Remindd1 {
           zone: string, now: int, results: []Result
         )
         # Without "what" the latest answer; one to several at once is taken back as a whole. An answer of another day is
-        # refused without its handle or slot, and without "confirmed".
-        method Undo(what: ?string, request: ?string, confirmed: ?bool) -> (zone: string, now: int, results: []Result)
+        # refused without its handle or slot, and without "confirmed". "takenBack" is a reminder that had just been defined.
+        method Undo(what: ?string, request: ?string, confirmed: ?bool) -> (
+          zone: string, now: int, results: []Result, takenBack: ?Reminder
+        )
         # Starts, stops, adjusts or discards what takes time. "made" is the title of a reminder that was made for it.
         method Session(
           action: string, what: ?string, kind: ?string, person: ?string, at: ?string, goal: ?string, count: ?bool,

@@ -92,10 +92,27 @@ package struct Define: Request {
                 hint: "give it another --id, or change that one with edit")
         }
         guard asked.force != true, let twin = context.agenda.twin(of: definition) else { return }
+        guard Kinds.named(definition.kind)?.has(.plain) != true else { return try refuseAgain(definition, in: context) }
         let command = Kinds.named(twin.kind)?.command ?? twin.kind
         throw RemindError(
             .alreadyExists, "\(twin.fullTitle) is already defined (\(twin.id))",
             hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
+    }
+
+    /// How long ago a line was typed that is perhaps typed twice.
+    private static let slip = Duration.seconds(60)
+
+    /// There may be two ovens. Two that are alike in all, a moment apart, are perhaps one.
+    private func refuseAgain(_ definition: Definition, in context: RequestContext) throws(RemindError) {
+        let twin = context.ledger.reminders.values.first {
+            !$0.isArchived && $0.id != definition.id && $0.definition.fullTitle == definition.fullTitle
+                && $0.definition.lines.map(\.when) == definition.lines.map(\.when)
+                && context.now - $0.definedAt < Define.slip
+        }
+        guard let twin else { return }
+        throw RemindError(
+            .alreadyExists, "\(definition.fullTitle) was added just now, for the same time (\(twin.id))",
+            hint: "to have it twice: add --force")
     }
 
     /// Effects of the change that a person may not expect.

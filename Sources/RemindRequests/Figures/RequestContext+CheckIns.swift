@@ -54,7 +54,9 @@ extension RequestContext {
 
     /// The reminders of outcomes, by their present names; `nil` for those that are not among the chosen.
     func included(_ chosen: Selection, of outcomes: Outcomes) -> [ReminderID?] {
-        outcomes.reminders.map { chosen.name(of: $0, in: ledger) }
+        outcomes.reminders.map { id in
+            chosen.name(of: id, in: ledger).flatMap { ledger.reminders[$0]?.kind?.has(.plain) == true ? nil : $0 }
+        }
     }
 
     /// Whole days up to now, with the usual window for what is on time.

@@ -19,6 +19,12 @@ package struct ShowStatistics: Question {
         let ledger = context.ledger
         let chosen = try context.selection(
             what: asked.what, kind: asked.kind, person: asked.person, tag: asked.tag)
+        let kind = chosen.reminder.flatMap { ledger.reminders[$0]?.kind } ?? chosen.kind.flatMap(Kinds.named)
+        if let kind, kind.has(.plain) {
+            throw RemindError(
+                .invalidArgument, "a \(kind.words.one) is done or not: nothing of it is counted",
+                hint: "see what was done with: remindctl history --kind \(kind.name)")
+        }
         let outcomes = try records.outcomes(context.scheduler.snapshot)
         let found = outcomes.statistics(
             scope, included: context.included(chosen, of: outcomes), pauses: context.pausedDays)
@@ -34,7 +40,6 @@ package struct ShowStatistics: Question {
         }
         view.measured = measured.isEmpty ? nil : measured
         view.asNeeded = try asNeeded(chosen, scope, in: context, records)
-        let kind = chosen.reminder.flatMap { ledger.reminders[$0]?.kind } ?? chosen.kind.flatMap(Kinds.named)
         if kind?.has(.checkIns) == true {
             view.checkIns = context.checkIns(of: chosen, in: outcomes)
             let kept = context.obligations(chosen, scope, in: outcomes)
@@ -90,6 +95,7 @@ extension RequestContext {
     func pending(_ chosen: Selection, _ scope: StatisticsScope) -> Int {
         ledger.openOccurrences.count { occurrence in
             occurrence.wasDelivered && occurrence.due <= now
+                && ledger.reminders[occurrence.id.reminder]?.kind?.has(.plain) != true
                 && chosen.name(of: occurrence.id.reminder, in: ledger) != nil
                 && (scope.first...scope.last).contains(agenda.day(of: occurrence.due))
         }

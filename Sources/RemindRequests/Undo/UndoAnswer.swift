@@ -27,24 +27,42 @@ package struct UndoAnswer: Request {
         needs.lookups = [deeds]
         let choice = UndoChoice(scheduler.snapshot)
         needs.known += choice.candidates(context.found[deeds]).flatMap { scheduler.needs(.undo($0), at: context.now) }
-        if named == nil, let entry = choice.latest(of: context.found[deeds]).entry {
-            needs.lookups.append(.change(after: entry.id))
-            let changed = context.found[.change(after: entry.id)].first?.reminder
+        if named == nil {
+            let change = Lookup.change(after: choice.latest(of: context.found[deeds]).entry?.id)
+            needs.lookups.append(change)
+            let changed = context.found[change].first?.reminder
             needs.lookups += [changed.map { .revisions(of: $0, limit: 2) }].compactMap(\.self)
         }
         return needs
     }
 
     package func events(in context: RequestContext) throws(RemindError) -> [Event] {
-        try occurrences(in: context).map { .undo($0) }
+        if asked.what == nil, let made = justMade(in: context) { return [.change([.archive(made)])] }
+        return try occurrences(in: context).map { .undo($0) }
+    }
+
+    /// The thing to do that a person has just defined, if that is the latest change of all.
+    private func justMade(in context: RequestContext) -> ReminderID? {
+        let deeds = context.found[UndoAnswer.deeds(of: nil)]
+        let latest = UndoChoice(context.scheduler.snapshot).latest(of: deeds)
+        guard let change = context.found[.change(after: latest.entry?.id)].first, case .defined = change.fact,
+            let id = change.reminder, let reminder = context.ledger.reminders[id], !reminder.isArchived,
+            reminder.kind?.has(.plain) == true, context.found[.revisions(of: id, limit: 2)].count == 1
+        else { return nil }
+        return id
     }
 
     package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> ShownReply<
-        Remindd1.Answered
+        Remindd1.Undone
     > {
         var undone: [OccurrenceID: Bool] = [:]
         for case .undo(let id) in decided.events { undone[id] = true }
-        return after.answered(undone)
+        let shown = after.answered(undone)
+        var reply = Remindd1.Undone(zone: after.zone.name, now: after.now.seconds, results: shown.content.results)
+        if case .change(let changes)? = decided.events.first, let id = changes.first?.reminder {
+            reply.takenBack = after.ledger.reminders[id].map { after.agenda.view(of: $0, now: after.now) }
+        }
+        return ShownReply(reply, occurrences: shown.occurrences)
     }
 
     private func named(in context: RequestContext) throws(RemindError) -> Agenda.Target? {

@@ -73,6 +73,11 @@ package enum AnswerText {
         }
     }
 
+    package static func undone(_ reply: Remindd1.Undone, clock: Clock) -> [String] {
+        (reply.takenBack.map { [CleanText.line("taken back: \(ListText.title($0)) (\($0.id))")] } ?? [])
+            + undone(Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results), clock: clock)
+    }
+
     package static func undone(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.flatMap { result in
             let view = result.occurrence

@@ -163,8 +163,15 @@ package struct Reminder: Sendable {
     package var late: LatePolicy { definition.fields["late"].flatMap { LatePolicy(rawValue: $0.text) } ?? .deliver }
     /// How urgent a person wants its notification to be.
     package var urgency: Urgency? { definition.fields["urgency"].flatMap { Urgency(name: $0.text) } }
-    /// True if a person may skip it.
-    package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" }
+    /// True if a person may skip it. An errand is done or given up.
+    package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" && !isErrand }
+    /// True if it is a thing to do that comes once.
+    package var isErrand: Bool { kind?.has(.plain) == true && lines.allSatisfy(\.schedule.isOnce) }
+    /// True if it rings in quiet hours though it cannot become missed: by its field, or because a person has said when it
+    /// comes, once.
+    package var ringsInQuietHours: Bool {
+        definition.fields["quiet"].flatMap { QuietPolicy(rawValue: $0.text) }.map { $0 == .ring } ?? isErrand
+    }
     /// Its measuring, if it takes readings.
     package var measuring: Measuring? { measures?.measuring }
     private let measures: Measures?

@@ -27,6 +27,8 @@ package enum Capability: Sendable {
     case obligation
     /// Its table of settings has the rules for times of prayer.
     case prayerTimes
+    /// A thing to do, and no more: once it is done it is finished, and nothing of it is counted.
+    case plain
 
     package var fields: [FieldRule] {
         switch self {
@@ -55,6 +57,12 @@ package enum Capability: Sendable {
                     "again", .flag, help: "remind when the next as-needed dose is allowed")
             ]
         case .steps, .days, .anytime, .checkIns, .prayerTimes: []
+        case .plain:
+            [
+                FieldRule(
+                    "quiet", .choice(QuietPolicy.allCases.map(\.rawValue)),
+                    help: "whether it rings in quiet hours, ring or wait: ring")
+            ]
         case .obligation: Obligation.fields
         case .chain:
             [
@@ -91,7 +99,7 @@ package enum Capability: Sendable {
         case .limits: Capability.limitProblem(with: definition)
         case .readings, .chain: Measuring.problem(with: definition)
         case .measure: Capability.highestProblem(with: definition)
-        case .stock, .steps, .skipping, .days, .anytime, .checkIns, .obligation, .prayerTimes: nil
+        case .stock, .steps, .skipping, .days, .anytime, .checkIns, .obligation, .prayerTimes, .plain: nil
         }
     }
 }

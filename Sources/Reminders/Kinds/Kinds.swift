@@ -12,7 +12,8 @@ package import Vocabulary
 /// ```
 package enum Kinds {
     /// All of them, the standard one first. A test may add one for as long as it runs.
-    @TaskLocal package static var all: [any Kind] = [Medication(), Prayer(), Lens()] + Tracker.all
+    @TaskLocal package static var all: [any Kind] =
+        [Medication(), Prayer(), Lens()] + Tracker.all + [GeneralReminder()]
 
     /// `medication, prayer or lens`
     package static var list: String { either(all.map(\.name)) }

@@ -82,6 +82,9 @@ package struct Schedule: Hashable, Sendable {
         }
     }
 
+    /// True if it has one date.
+    package var isOnce: Bool { if case .wall(.once, _) = rule { true } else { false } }
+
     package init(
         _ rule: Rule, zone: String? = nil, from: CivilDate? = nil, until: CivilDate? = nil, extent: Extent? = nil,
         except: [CivilDate] = [], hijri: HijriDays? = nil

@@ -36,7 +36,7 @@ struct Undo: ParsableCommand {
     func run() throws {
         if edit, let what { return try change(what, "revert", "changed back", nil) }
         let what = day.named([what].compactMap(\.self)).first
-        let reply: Remindd1.Answered = try DaemonLink().write(
+        let reply: Remindd1.Undone = try DaemonLink().write(
             "Undo", asking: .undoOld, "Take it back?", isConfirmed: yes
         ) { Remindd1.UndoRequest(what: what, request: request.id, confirmed: $0) }
         Console.print(AnswerText.undone(reply, clock: reply.clock))

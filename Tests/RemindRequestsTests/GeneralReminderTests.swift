@@ -1,0 +1,172 @@
+import CivilTime
+import RemindCore
+import RemindProtocol
+import RemindRequests
+import Reminders
+import Statistics
+import Testing
+import Vocabulary
+import Worlds
+
+/// Defines one of this kind.
+extension World {
+    fileprivate mutating func add(_ title: String, _ when: String, _ more: String = "") throws -> Remindd1.Changed {
+        let draft = #"{"kind":"reminder","title":"\#(title)","fields":{\#(more)},"when":[{"when":"\#(when)"}]}"#
+        return try ask(Define.self, #"{"draft":\#(draft),"request":"\#(title) \#(when) \#(now)"}"#)
+    }
+}
+
+@Suite("A reminder of anything") struct GeneralReminderTests {
+    /// It rings once, also after an absence, and stays open for as long as it takes.
+    @Test func onceStaysOpen() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        _ = world.news()
+        try world.run(to: "2027-03-01T08:00")
+        #expect(world.news() == ["2026-11-20T08:00 delivered oven@2026-11-20T08:00"])
+        #expect(world.status("oven@2026-11-20T08:00") == "due")
+        world.now = try world.instant("2027-03-01T08:01")
+        _ = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
+        #expect(world.status("oven@2026-11-20T08:00") == "done")
+    }
+
+    /// It cannot be skipped; one that repeats can.
+    @Test func onlyWhatRepeatsIsSkipped() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        _ = try world.add("Bins", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        #expect(
+            world.refusal(of: RecordAnswer.self, #"{"what":"oven","outcome":"skipped"}"#)
+                == "InvalidArgument: Oven cannot be skipped | remindctl done oven, or give it up: remindctl archive oven"
+        )
+        _ = try world.ask(RecordAnswer.self, #"{"what":"bins","outcome":"skipped"}"#)
+        #expect(world.status("bins@2026-11-20T08:00") == "skipped")
+    }
+
+    /// The next time of one that repeats ends the last, and nothing is missed.
+    @Test func repeatingLapses() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Bins", "daily at 19:00")
+        _ = world.news()
+        try world.run(to: "2026-11-22T20:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T19:00 delivered bins@2026-11-20T19:00",
+                "2026-11-21T19:00 delivered bins@2026-11-21T19:00",
+                "2026-11-21T19:00 lapsed bins@2026-11-20T19:00 unanswered",
+                "2026-11-22T19:00 delivered bins@2026-11-22T19:00",
+                "2026-11-22T19:00 lapsed bins@2026-11-21T19:00 unanswered",
+            ])
+        #expect(try world.ask(ShowReview.self, "{}").occurrences.isEmpty)
+    }
+
+    /// What is done is out of the way: its name means the next one.
+    @Test func doneIsFinished() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        _ = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
+        #expect(
+            world.refusal(of: RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
+                .hasPrefix("UnknownReminder: there is no reminder oven"))
+        #expect(try world.add("Oven", "once 2026-11-20 09:00").reminder.id == "oven-2")
+        try world.run(to: "2026-11-20T09:00")
+        let reply = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
+        #expect(reply.results.map(\.occurrence.id) == ["oven-2@2026-11-20T09:00"])
+        // The history and undo still know it.
+        #expect(try world.ask(UndoAnswer.self, #"{"what":"oven@2026-11-20T08:00"}"#).results.count == 1)
+        #expect(world.status("oven@2026-11-20T08:00") == "due")
+    }
+
+    /// A day of two hundred timers of one title.
+    @Test func manyOfOneTitle() throws {
+        var world = try World("2026-11-20T07:00")
+        for number in 1...200 {
+            let minute = 480 + 2 * number
+            let time = ClockTime(secondOfDay: Int32(minute * 60))
+            let id = try world.add("Oven", "once 2026-11-20 \(time)").reminder.id
+            #expect(id == (number == 1 ? "oven" : "oven-\(number)"))
+            try world.run(to: "2026-11-20T\(time)")
+            let reply = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
+            #expect(reply.results.map(\.occurrence.reminder) == [id])
+        }
+        let list = try world.ask(ListReminders.self, #"{"archived":false}"#).reminders
+        #expect(list.count == 200 && list.allSatisfy { $0.finished == true })
+    }
+
+    /// A line that is typed twice within a minute is a slip, perhaps.
+    @Test func twiceInAMinute() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        world.now = world.now + .seconds(59)
+        let draft = #"{"kind":"reminder","title":"Oven","fields":{},"when":[{"when":"once 2026-11-20 08:00"}]}"#
+        let again = #"{"draft":\#(draft)}"#
+        #expect(
+            world.refusal(of: Define.self, again)
+                == "AlreadyExists: Oven was added just now, for the same time (oven) | to have it twice: add --force")
+        #expect(try world.add("Oven", "once 2026-11-20 08:01").reminder.id == "oven-2")
+        world.now = world.now + .seconds(1)
+        #expect(try world.ask(Define.self, again).reminder.id == "oven-3")
+    }
+
+    /// Right after it was added, undo takes it back; after anything else it does not.
+    @Test func undoTakesItBack() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        let reply = try world.ask(UndoAnswer.self, "{}")
+        #expect(reply.takenBack?.id == "oven" && reply.results.isEmpty)
+        #expect(world.scheduler.nextWake == nil)
+        #expect(world.refusal(of: UndoAnswer.self, "{}").hasPrefix("NothingDue: there is no answer to undo"))
+        _ = try world.add("Bins", "daily at 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        _ = try world.ask(RecordAnswer.self, #"{"what":"bins","outcome":"done","request":"done"}"#)
+        #expect(try world.ask(UndoAnswer.self, "{}").results.map(\.occurrence.id) == ["bins@2026-11-20T08:00"])
+        // A medicine is put away by its name alone.
+        try world.define("zinc", "daily at 08:00", title: "Zinc")
+        #expect(world.ledgerHas("zinc"))
+    }
+
+    /// Nothing of it is counted.
+    @Test func nothingIsCounted() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Bins", "daily at 08:00")
+        try world.define("zinc", "daily at 08:00", title: "Zinc")
+        try world.run(to: "2026-11-21T07:00")
+        #expect(
+            world.refusal(of: ShowStatistics.self, #"{"what":"bins"}"#)
+                == "InvalidArgument: a reminder is done or not: nothing of it is counted | see what was done with: remindctl history --kind reminder"
+        )
+        let all = try world.ask(ShowStatistics.self, #"{"kind":"all"}"#).statistics
+        #expect(all.total.missed == 1 && all.lapsed == 0 && all.pending == 0)
+    }
+
+    /// At night one rings whose time a person has said; what repeats, what repeats its ring, and what is to wait, wait.
+    @Test func quietHours() throws {
+        var world = try World("2026-11-20T20:00")
+        try world.use {
+            $0.quiet = QuietHours(from: ClockTime(secondOfDay: 22 * 3600), until: ClockTime(secondOfDay: 6 * 3600))
+        }
+        _ = try world.add("Oven", "once 2026-11-20 22:50")
+        _ = try world.add("Call", "once 2026-11-20 23:00", #""quiet":"wait""#)
+        _ = try world.add("Bins", "daily at 23:10")
+        _ = try world.add("Siren", "daily at 23:20", #""quiet":"ring""#)
+        _ = world.news()
+        try world.run(to: "2026-11-21T07:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T22:50 delivered oven@2026-11-20T22:50",
+                "2026-11-20T23:00 deferred call@2026-11-20T23:00",
+                "2026-11-20T23:10 deferred bins@2026-11-20T23:10",
+                "2026-11-20T23:20 delivered siren@2026-11-20T23:20",
+                "2026-11-21T06:00 delivered bins@2026-11-20T23:10",
+                "2026-11-21T06:00 delivered call@2026-11-20T23:00",
+            ])
+    }
+}
+
+extension World {
+    fileprivate func ledgerHas(_ id: String) -> Bool {
+        ReminderID(rawValue: id).map { scheduler.snapshot.ledger.reminders[$0]?.isArchived == false } ?? false
+    }
+}
