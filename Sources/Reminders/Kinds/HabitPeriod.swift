@@ -15,7 +15,3 @@ extension Settings {
         }
     }
 }
-
-extension Reminder {
-    package var season: HabitPeriod? { definition.fields["during"].flatMap { HabitPeriod(rawValue: $0.text) } }
-}

@@ -152,7 +152,7 @@ package struct Verb: Sendable {
     /// The button: `taken`, `replaced`.
     package var past: String
     /// The status in text and JSON: `taken`, `done`.
-    package var status = OccurrenceView.Status.done
+    package var status = OccurrenceStatus.done
     /// A button of its own, such as `Wore today`.
     package var button: String?
     /// The command that records one without a reminder: `pray`.

@@ -251,7 +251,7 @@ package struct Measuring: Hashable, Sendable {
 
     /// `sys mmHg, dia mmHg, energy`
     static func parts(_ text: String) -> [Part] {
-        list(text).map { part in
+        FieldRule.list(text).map { part in
             let words = part.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
             guard words.count > 1 else { return Part(name: words[0]) }
             if let range = wholeRange(words[1]) { return Part(name: words[0], range: range) }
@@ -268,16 +268,12 @@ package struct Measuring: Hashable, Sendable {
         return low...high
     }
 
-    static func list(_ text: String) -> [String] {
-        text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-    }
-
     /// The problem with a unit, a goal, a step or parts that do not go together.
     static func problem(with definition: Definition) -> FieldProblem? {
         guard let measuring = Kinds.named(definition.kind)?.measures?.measuring(definition) else { return nil }
         let fields = definition.fields
         if let text = fields["parts"]?.text {
-            let all = list(text)
+            let all = FieldRule.list(text)
             let names = all.compactMap { $0.split(whereSeparator: \.isWhitespace).first.map(String.init) }
             if all.count > Reading.mostParts {
                 return FieldProblem("parts", "\(all.count) parts are too many", hint: "at most \(Reading.mostParts)")

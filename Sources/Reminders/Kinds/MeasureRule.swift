@@ -77,7 +77,7 @@ package struct MeasureRule: Sendable {
         }
         found.step = (fields["step"]?.text ?? step).flatMap { try? Measurement.parse($0, usual: found.unit) }
         if found.step == nil, measure == .count { found.step = Measurement(thousandths: 1000, unit: found.unit) }
-        found.types = fields["types"].map { Measuring.list($0.text) } ?? types
+        found.types = fields["types"].map { FieldRule.list($0.text) } ?? types
         found.goal = (fields["goal"]?.text ?? goal).flatMap { try? Goal.parse($0, unit: found.unit) }
         // For a sum, a bare amount is the least of a day: `2 l`.
         if case .reach(let least, by: nil)? = found.goal?.rule, found.fold == .sum || found.fold == .longest {

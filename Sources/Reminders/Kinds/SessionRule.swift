@@ -85,7 +85,7 @@ package struct SessionRule: Sendable {
     /// The moments to announce while it runs.
     package func milestones(_ fields: Fields) -> [Milestone] {
         guard let text = milestonesField.flatMap({ fields[$0]?.text }) else { return [] }
-        return Measuring.list(text).compactMap(Milestone.init)
+        return FieldRule.list(text).compactMap(Milestone.init)
     }
 
     /// True if its schedule starts it.
@@ -107,7 +107,7 @@ package struct SessionRule: Sendable {
             return FieldProblem(goalField, outside, hint: "\(field: goalField, "at least 16h a day")")
         }
         guard let text = definition.fields[Self.milestones.name]?.text else { return nil }
-        return Measuring.list(text).first { Milestone($0) == nil }.map { one in
+        return FieldRule.list(text).first { Milestone($0) == nil }.map { one in
             FieldProblem(
                 Self.milestones.name, "\(quoted(one)) is no length from 1 minute to 7 days",
                 hint: "\(field: Self.milestones.name, "12h, 16h, 30m before goal")")

@@ -3,21 +3,7 @@ import Vocabulary
 
 /// An occurrence as shown: the documented JSON of `today`, `next`, `agenda` and `watch`, and the source of their text.
 package struct OccurrenceView: Hashable, Sendable, Codable {
-    package enum Status: String, Hashable, Sendable, Codable {
-        case upcoming, due, running, snoozed, taken, done, skipped, missed, lapsed
-        /// A whole day without an answer, after an undo.
-        case cleared = "none"
-
-        /// The status that an answer gives an occurrence, in the kind's word.
-        package init(_ outcome: Answer.Outcome, kind: (any Kind)?) {
-            switch outcome {
-            case .done: self = kind?.verb.status ?? .done
-            case .skipped: self = .skipped
-            case .missed: self = .missed
-            case .lapsed: self = .lapsed
-            }
-        }
-    }
+    package typealias Status = OccurrenceStatus
 
     package var id: String
     /// Absent for occurrences more than two days ahead.

@@ -195,6 +195,9 @@ package struct Reminder: Sendable {
     /// The last day on which its prescription is valid, if it ends.
     package var prescriptionEnd: CivilDate? { kind?.wear?.prescriptionEnd(definition.fields) }
 
+    /// The days that it is to be kept on, if it is not every day.
+    package var season: HabitPeriod? { definition.fields["during"].flatMap { HabitPeriod(rawValue: $0.text) } }
+
     /// The reminder's fields, overridden by those of one of its schedules.
     package func fields(line: Int) -> Fields {
         guard lines.indices.contains(line) else { return definition.fields }

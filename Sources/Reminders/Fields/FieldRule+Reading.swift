@@ -98,7 +98,7 @@ extension FieldRule {
                 throw FieldProblem(name, error.message, hint: "\(field: name, error.hint)")
             }
         case .list:
-            let all = Measuring.list(text)
+            let all = FieldRule.list(text)
             guard !all.isEmpty else { throw FieldProblem(name, "\(name) is empty", hint: help) }
             if let fault = PlainText.fault(in: text) {
                 throw FieldProblem(name, "\(name) has \(fault)", hint: "one line of plain text")
@@ -114,6 +114,11 @@ extension FieldRule {
             }
             return .integer(number)
         }
+    }
+
+    /// The parts of a list: `water, coffee`.
+    static func list(_ text: String) -> [String] {
+        text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
     /// One line of text.
