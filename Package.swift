@@ -34,7 +34,7 @@ let everyday: [Target] = [
         name: "RemindCoreTests", dependencies: deciding + ["Counting", "Support", "Worlds"], swiftSettings: settings),
     .testTarget(
         name: "ConfigurationTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
-    .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports"], swiftSettings: settings),
+    .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports", "Worlds"], swiftSettings: settings),
     .testTarget(name: "ImportsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
         name: "RemindProtocolTests", dependencies: deciding + ["RemindProtocol", "Support", "Worlds"],

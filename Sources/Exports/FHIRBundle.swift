@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import Reminders
 import Schedules
 import Vocabulary
@@ -13,7 +13,7 @@ package struct FHIRBundle {
     package init() {}
 
     /// The bundle without its entries: before them, and after them.
-    package static func ends(at timestamp: String) -> (before: String, after: String) {
+    package static func ends(at timestamp: Timestamp) -> (before: String, after: String) {
         (
             #"{"resourceType":"Bundle","type":"collection","timestamp":"\#(timestamp)","entry":["#, "]}\n"
         )
@@ -34,10 +34,13 @@ package struct FHIRBundle {
     /// A medication.
     ///
     /// - Parameters:
-    ///   - events: The next times of its schedules, by their text: ISO 8601.
-    ///   - first: When its history begins, if it has one: ISO 8601.
-    package func statement(_ reminder: ReminderView, events: [String: [String]], since first: String?) -> FHIRElement {
-        let start = reminder.fields["start"]?.text ?? reminder.steps?.first?.from ?? first ?? reminder.defined
+    ///   - events: The next times of its schedules, by their text.
+    ///   - first: When its history begins, if it has one.
+    package func statement(
+        _ reminder: ReminderView, events: [String: [Timestamp]], since first: Timestamp?
+    ) -> FHIRElement {
+        let start =
+            reminder.fields["start"]?.text ?? reminder.steps?.first?.from ?? (first ?? reminder.defined).description
         let status =
             switch reminder.state {
             case .active: reminder.finished == true ? "completed" : "active"
@@ -55,7 +58,7 @@ package struct FHIRBundle {
                     "start": .text(start),
                     "end": (reminder.fields["end"]?.text ?? reminder.steps?.last?.until).map(FHIRElement.text),
                 ]),
-                "dateAsserted": .text(reminder.defined),
+                "dateAsserted": .text(reminder.defined.description),
                 "reasonCode": FHIRElement.concept(reminder.fields["reason"]?.text).map { .list([$0]) },
                 "note": FHIRElement.notes([
                     reminder.fields["prescriber"].map { "prescribed by \($0.text)" }, reminder.fields["notes"]?.text,
@@ -92,7 +95,7 @@ package struct FHIRBundle {
                 "identifier": Self.identifier("occurrence", entry.occurrence ?? entry.id), "status": .text(status),
                 "statusReason": FHIRElement.concept(reason).map { .list([$0]) },
                 "medicationCodeableConcept": Self.medicine(reminder, called: entry.title),
-                "subject": Self.subject(entry.person), "effectiveDateTime": .text(when),
+                "subject": Self.subject(entry.person), "effectiveDateTime": .text(when.description),
                 // R4 allows no dosage without an amount.
                 "dosage": dose.flatMap { .of(["dose": $0]) },
                 "note": FHIRElement.notes([
@@ -117,8 +120,10 @@ package struct FHIRBundle {
                 "status": .text("final"),
                 "code": .concept((entry.title ?? entry.reminder ?? "") + (reading.type.map { ", \($0)" } ?? "")),
                 "subject": Self.subject(entry.person),
-                "effectiveDateTime": reading.from == nil ? .text(happened) : nil,
-                "effectivePeriod": reading.from.map { .object(["start": .text($0), "end": .text(happened)]) },
+                "effectiveDateTime": reading.from == nil ? .text(happened.description) : nil,
+                "effectivePeriod": reading.from.map {
+                    .object(["start": .text($0.description), "end": .text(happened.description)])
+                },
                 "valueQuantity": FHIRQuantity.quantity(reading.amount, reading.unit), "component": .list(components),
                 "note": FHIRElement.notes([entry.note]),
             ])
@@ -127,7 +132,7 @@ package struct FHIRBundle {
     /// A day of a habit that is checked off: whether it was done or, of a habit to break, whether there was a slip.
     package func day(_ entry: EntryView, of reminder: ReminderView) -> FHIRElement? {
         let slot = entry.slot.flatMap { CivilDate($0) == nil ? nil : $0 }
-        guard let when = slot ?? entry.happened ?? entry.due else { return nil }
+        guard let when = slot ?? (entry.happened ?? entry.due)?.description else { return nil }
         let isDone = entry.what != "skipped" && entry.what != "missed"
         let title = entry.title ?? reminder.title
         return Self.entry(
@@ -144,7 +149,7 @@ package struct FHIRBundle {
     // MARK: - Dosage
 
     /// - Parameter events: The next times, by the text of their schedule in replies.
-    private func dosages(_ reminder: ReminderView, _ events: [String: [String]]) -> [FHIRElement] {
+    private func dosages(_ reminder: ReminderView, _ events: [String: [Timestamp]]) -> [FHIRElement] {
         let steps: [TaperStep?] = reminder.steps ?? [nil]
         var number = 0
         return steps.flatMap { step in
@@ -156,7 +161,7 @@ package struct FHIRBundle {
     }
 
     private func dosage(
-        _ line: ReminderView.Line, of reminder: ReminderView, _ step: TaperStep?, _ events: [String], _ number: Int
+        _ line: ReminderView.Line, of reminder: ReminderView, _ step: TaperStep?, _ events: [Timestamp], _ number: Int
     ) -> FHIRElement? {
         func field(_ name: String) -> String? { line.fields?[name]?.text ?? reminder.fields[name]?.text }
         let dose = step?.dose ?? field("dose")

@@ -16,10 +16,10 @@ struct FHIRTiming {
         (self.schedule, days) = (schedule, (first, last))
     }
 
-    /// - Parameter events: The next times in ISO 8601, for a schedule that `repeat` cannot express.
-    func element(events: [String]) -> FHIRElement? {
+    /// - Parameter events: The next times, for a schedule that `repeat` cannot express.
+    func element(events: [Timestamp]) -> FHIRElement? {
         if let form = form { return .of(["repeat": .of(form.merging(bounds) { own, _ in own })]) }
-        return .of(["event": FHIRElement.texts(events)])
+        return .of(["event": FHIRElement.texts(events.map(\.description))])
     }
 
     /// True if `repeat` can express all of it except the zone, exceptions and pauses.

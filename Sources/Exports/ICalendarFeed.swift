@@ -97,7 +97,7 @@ package struct ICalendarFeed {
             let last = [fields[1], step?.until.flatMap { CivilDate($0) }].compactMap(\.self).min()
             guard
                 let rules = ICalendarRule.rules(
-                    of: schedule, days: (first, last), since: Instant(timestamp: reminder.defined) ?? .earliest,
+                    of: schedule, days: (first, last), since: reminder.defined.instant,
                     zone: zone, isFloating: name == nil)
             else { return false }
             made += rules.map { ($0, step) }
@@ -158,7 +158,7 @@ package struct ICalendarFeed {
         let person = reminder.fields["person"]?.text
         let title = PersonText.title([reminder.title, detail].compactMap(\.self).joined(separator: " "), of: person)
         var event = ICalendarEvent(
-            uid: "\(uid)@remindd", stamp: Instant(timestamp: reminder.defined) ?? .earliest, start: start,
+            uid: "\(uid)@remindd", stamp: reminder.defined.instant, start: start,
             summary: cover ?? title)
         event.length = fields["duration"].flatMap { try? DurationText.parse($0.text) }?.components.seconds ?? 900
         event.categories = ["remindd", reminder.kind]

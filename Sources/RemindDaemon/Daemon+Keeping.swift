@@ -29,6 +29,6 @@ extension Daemon {
 
 extension Remindd1.Backup {
     init(_ backup: Backups.Backup) {
-        self.init(name: backup.name, path: backup.path, date: backup.date.description, size: backup.size)
+        self.init(name: backup.name, path: backup.path, date: backup.date, size: backup.size)
     }
 }

@@ -59,8 +59,8 @@ package struct MeasuredView: PersonTitled, Hashable, Sendable, Codable {
     package var streaks: Bool?
     /// True if a hint at imports may be shown while there is no reading.
     package var hint: Bool?
-    /// When the one that runs now began: ISO 8601 with offset.
-    package var running: String?
+    /// When the one that runs now began.
+    package var running: Timestamp?
     /// Seconds that it is meant to last.
     package var runningGoal: Int64?
     /// The last reading before these days.
@@ -82,8 +82,8 @@ package struct MeasuredView: PersonTitled, Hashable, Sendable, Codable {
     package var between: Int64?
     /// Days that count as kept, for what has a least length of its own: a fast of 14 hours, or its goal.
     package var kept: Int?
-    /// When the last stretch ended, unless one runs: ISO 8601 with offset.
-    package var ended: String?
+    /// When the last stretch ended, unless one runs.
+    package var ended: Timestamp?
     /// The mean score of the nights that have one, from 40 to 100.
     package var score: Int?
 

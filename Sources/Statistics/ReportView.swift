@@ -16,15 +16,15 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var reminder: String
         package var title: String
         package var person: String?
-        /// When it was due on the wall clock where the person was, with its offset: `2026-11-20T08:00:00+01:00`.
-        package var due: String
+        /// When it was due on the wall clock where the person was.
+        package var due: Timestamp
         package var status: Status
         /// Seconds, if early or late; negative if early.
         package var lateness: Int64?
         /// How many doses, if they are one long absence.
         package var count: Int?
         /// When the last of them was due.
-        package var until: String?
+        package var until: Timestamp?
     }
 
     /// A note that a person wrote beside an answer.
@@ -32,16 +32,16 @@ package struct ReportView: Hashable, Sendable, Codable {
         package var reminder: String
         package var title: String
         package var person: String?
-        /// When it happened: ISO 8601 with offset.
-        package var at: String
+        /// When it happened.
+        package var at: Timestamp
         package var status: String
         package var text: String
-        /// When the dose was due on the wall clock, if a schedule said so: `2026-11-20T08:00:00+01:00`.
-        package var due: String?
+        /// When the dose was due on the wall clock, if a schedule said so.
+        package var due: Timestamp?
 
         package init(
-            reminder: String, title: String, person: String?, at: String, status: String, text: String,
-            due: String? = nil
+            reminder: String, title: String, person: String?, at: Timestamp, status: String, text: String,
+            due: Timestamp? = nil
         ) {
             (self.reminder, self.title, self.person, self.at, self.status) = (reminder, title, person, at, status)
             (self.text, self.due) = (text, due)
@@ -177,11 +177,11 @@ extension ReportView.Dose {
         self.reminder = reminder.rawValue
         title = definition?.title ?? reminder.rawValue
         person = definition?.person
-        due = StandingOutcome.text(ofMinute: moment.wall, due: moment.due)
+        due = StandingOutcome.timestamp(ofMinute: moment.wall, due: moment.due)
         lateness = status == .late || status == .early ? Int64(late) : nil
         if let run, run.count > 1 {
             count = run.count
-            until = StandingOutcome.text(ofMinute: run.lastWall, due: run.lastDue)
+            until = StandingOutcome.timestamp(ofMinute: run.lastWall, due: run.lastDue)
         }
     }
 }

@@ -78,13 +78,14 @@ package struct StatisticsView: Hashable, Sendable, Codable {
         package var title: String
         package var person: String?
         package var seconds: Int64
-        /// When the doses before and after the gap were taken: ISO 8601 with offset.
-        package var from: String
+        /// When the doses before and after the gap were taken.
+        package var from: Timestamp
         /// Absent if no dose has ended it yet.
-        package var to: String?
+        package var to: Timestamp?
 
         package init(
-            reminder: String, title: String, person: String? = nil, seconds: Int64, from: String, to: String? = nil
+            reminder: String, title: String, person: String? = nil, seconds: Int64, from: Timestamp,
+            to: Timestamp? = nil
         ) {
             (self.reminder, self.title, self.person, self.seconds, self.from) = (reminder, title, person, seconds, from)
             self.to = to

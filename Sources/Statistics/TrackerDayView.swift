@@ -20,9 +20,9 @@ package struct TrackerDayView: PersonTitled, Hashable, Sendable, Codable {
         /// The tracker's own unit; absent for a plain number.
         package var unit: String?
         /// The next prompt that rings if nothing more is logged; absent for none today.
-        package var next: String?
+        package var next: Timestamp?
 
-        package init(_ expected: Value, next: String? = nil) {
+        package init(_ expected: Value, next: Timestamp? = nil) {
             (self.expected, unit, self.next) = (expected.amount, expected.unit, next)
         }
 
@@ -31,12 +31,12 @@ package struct TrackerDayView: PersonTitled, Hashable, Sendable, Codable {
 
     /// One that runs now.
     package struct Running: Hashable, Sendable, Codable {
-        /// When it began: ISO 8601 with offset.
-        package var from: String
+        /// When it began.
+        package var from: Timestamp
         /// Seconds that it is meant to last.
         package var goal: Int64?
 
-        package init(from: String, goal: Int64? = nil) { (self.from, self.goal) = (from, goal) }
+        package init(from: Timestamp, goal: Int64? = nil) { (self.from, self.goal) = (from, goal) }
     }
 
     package var tracker: String

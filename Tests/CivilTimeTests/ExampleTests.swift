@@ -20,6 +20,14 @@ import Worlds
         #expect(shown(CivilDate(year: 2026, month: 2, day: 31)) == "nil")
     }
 
+    @Test func timestamp() throws {
+        let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+        let due = zurich.timestamp(Instant(seconds: 1_795_158_000))
+        #expect(shown(due) == "2026-11-20T08:00:00+01:00")
+        #expect(shown(due.local) == "2026-11-20T08:00")
+        #expect(shown(due.instant == Instant(seconds: 1_795_158_000)) == "true")
+    }
+
     @Test func timeZoneRules() throws {
         let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
         let instant = Instant(seconds: 1_795_158_000)

@@ -1,8 +1,10 @@
+import CivilTime
 import Exports
 import Reminders
 import Schedules
 import StrictJSON
 import Testing
+import Worlds
 
 @Suite("FHIR R4") struct FHIRTests {
     /// A medication with one schedule, as the daemon gives it.
@@ -22,7 +24,7 @@ import Testing
     static func text(_ value: JSONValue?) -> String? { value.map { String(decoding: $0.bytes, as: UTF8.self) } }
 
     /// The dosages of a reminder's statement.
-    static func dosages(_ reminder: ReminderView, events: [String: [String]] = [:]) throws -> [JSONValue] {
+    static func dosages(_ reminder: ReminderView, events: [String: [Timestamp]] = [:]) throws -> [JSONValue] {
         let entry = try json(FHIRBundle().statement(reminder, events: events, since: nil))
         return entry["resource"]?["dosage"]?.elements ?? []
     }
@@ -81,7 +83,7 @@ import Testing
         let without = try #require(try Self.dosages(reminder).first)
         #expect(without["timing"] == nil)
         #expect(Self.text(without["text"])?.contains(reminder.schedules[0].sentence) == true)
-        let event = "2026-12-01T10:00:00+01:00"
+        let event: Timestamp = "2026-12-01T10:00:00+01:00"
         let dosage = try #require(try Self.dosages(reminder, events: [when: [event]]).first)
         #expect(Self.text(dosage["timing"]) == #"{"event":["\#(event)"]}"#)
     }

@@ -3,6 +3,7 @@ import Imports
 import Reminders
 import Schedules
 import Testing
+import Worlds
 
 @testable import Exports
 
@@ -16,7 +17,7 @@ import Testing
         _ text: String, days: (first: CivilDate?, last: CivilDate?) = (nil, nil), floating: Bool = true
     ) throws -> [ICalendarRule]? {
         let zone = try zones.rules(named: "Europe/Zurich")
-        let since = try #require(Instant(timestamp: "2026-11-20T12:00:00+01:00"))
+        let since = Timestamp("2026-11-20T12:00:00+01:00").instant
         return ICalendarRule.rules(
             of: try Schedule(parsing: text, context: .file), days: days, since: since, zone: zone, isFloating: floating)
     }
@@ -194,7 +195,7 @@ import Testing
         let file = ICalendar.lines(events, product: "reminders", zones: ICalendarTests.zone)
             .map { $0 + "\n" }.joined()
         let context = ImportContext(
-            now: try #require(Instant(timestamp: "2026-11-20T12:00:00+01:00")),
+            now: Timestamp("2026-11-20T12:00:00+01:00").instant,
             zone: try ICalendarTests.zones.rules(named: "Europe/Zurich"), zones: ICalendarTests.zones)
         let content = try ImportedContent.read([("file", Array(file.utf8))], as: .ics, context)
         #expect(content.notes.isEmpty, "\(content.notes)")

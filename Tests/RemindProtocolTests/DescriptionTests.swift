@@ -12,13 +12,14 @@ import Testing
 @Suite("The description of the interface")
 struct DescriptionTests {
     private static let text = Remindd1.description.text
+    private static let moment = Timestamp(Instant(seconds: 0), offset: 0)
     private static let occurrence = OccurrenceView(
-        id: "", handle: nil, reminder: "", kind: "", title: "", schedule: "", slot: "", zone: "", due: "", epoch: 0,
+        id: "", handle: nil, reminder: "", kind: "", title: "", schedule: "", slot: "", zone: "", due: moment, epoch: 0,
         status: .due)
     private static let reminder = ReminderView(
         id: "", kind: "", title: "", state: .active, schedules: [], grace: 0, nag: .none, fields: [:], source: "",
-        defined: "")
-    private static let entry = EntryView(id: "", at: "", zone: "", device: "", what: "", origin: "")
+        defined: moment)
+    private static let entry = EntryView(id: "", at: moment, zone: "", device: "", what: "", origin: "")
     private static let problem = FileProblem(file: "", line: 0, message: "")
     private static let change = AppliedChange(change: .add, id: "", kind: "", title: "", text: [])
     private static let draft = DefinitionDraft(kind: "")
@@ -50,7 +51,7 @@ struct DescriptionTests {
         ("DaySeries", days), ("Habit", habit), ("HabitDay", HabitDay()),
         ("HabitFigures", HabitFigures([], lastIsToday: false)), ("Cycles", cycles), ("Cycle", cycles.cycles[0]),
         ("CheckIns", checkIns),
-        ("Session", SessionView(from: "")), ("Gap", gap), ("Report", report),
+        ("Session", SessionView(from: moment)), ("Gap", gap), ("Report", report),
         ("ReportDose", report.doses[0]),
         ("ReportNote", report.notes[0]),
         ("Prescription", ReportView.Prescription(reminder: "", from: day, dose: "")),
@@ -79,7 +80,7 @@ struct DescriptionTests {
     private static let measuredView = MeasuredView(
         id: "", kind: "", title: "", fold: "", readings: 0, days: 0, met: 0, of: 0, streak: 0, longestStreak: 0,
         weeks: [], months: [], years: [])
-    private static let gap = StatisticsView.Gap(reminder: "", title: "", seconds: 0, from: "", to: nil)
+    private static let gap = StatisticsView.Gap(reminder: "", title: "", seconds: 0, from: moment, to: nil)
     private static let statistics = StatisticsView(
         since: day, until: day, window: 0, total: Figures(), pending: 0, extra: 0, lapsed: 0,
         reminders: [StatisticsView.Row(id: "", kind: "", title: "", figures: Figures())],
@@ -98,8 +99,8 @@ struct DescriptionTests {
         reminder: "", title: "", doses: 1, days: 1, most: 1, reasons: [""])
     private static let report = ReportView(
         statistics: statistics, reminders: [],
-        doses: [ReportView.Dose(reminder: "", title: "", due: "", status: .late)], left: 0,
-        notes: [ReportView.Note(reminder: "", title: "", person: nil, at: "", status: "", text: "")],
+        doses: [ReportView.Dose(reminder: "", title: "", due: moment, status: .late)], left: 0,
+        notes: [ReportView.Note(reminder: "", title: "", person: nil, at: moment, status: "", text: "")],
         prescriptions: [ReportView.Prescription(reminder: "", from: day, dose: "")],
         asNeeded: [asNeeded],
         patient: Patient(name: ""))
@@ -107,12 +108,12 @@ struct DescriptionTests {
         reminder: "", title: "", left: "", thousandths: 0, unit: "", runsOut: nil, lastDay: nil, low: false,
         expires: nil, repeats: nil, problem: nil)
     private static let stockEntry = StockEntryView(
-        id: "", reminder: "", what: "", at: "", amount: "", left: "", expires: nil, note: nil, undone: false)
+        id: "", reminder: "", what: "", at: moment, amount: "", left: "", expires: nil, note: nil, undone: false)
     private static let imported = ImportView(format: .csv)
     private static let day = CivilDate(epochDay: 0)
-    private static let copy = Remindd1.Backup(name: "", path: "", date: "", size: 0)
+    private static let copy = Remindd1.Backup(name: "", path: "", date: day, size: 0)
     private static let journey: TravelView = {
-        let dose = TravelView.Dose(slot: "", here: "", there: "", epoch: 0)
+        let dose = TravelView.Dose(slot: "", here: moment, there: moment, epoch: 0)
         let row = TravelView.Row(
             id: "", kind: "", title: "", travel: .local, first: dose, jumped: [TravelView.Jumped(slot: "", fate: .late)]
         )
@@ -175,7 +176,8 @@ struct DescriptionTests {
         (
             "Status", nil,
             DaemonStatus(
-                version: "", pid: 0, started: "", now: "", zone: "", tzdata: nil, journal: "", entries: 0, device: "",
+                version: "", pid: 0, started: moment, now: moment, zone: "", tzdata: nil, journal: "", entries: 0,
+                device: "",
                 reminders: 0, open: 0, nextWake: nil, notifications: "", isDesktopReached: false, problems: [])
         ),
         ("Diagnose", nil, Remindd1.Diagnosis(checks: [])),

@@ -36,7 +36,7 @@ struct RandomDecoder: Decoder {
             "\u{10ffff}", "K",
         ]
 
-    /// Each raw value of an enumeration that travels, an entry's id, and numbers of days.
+    /// Each raw value of an enumeration that travels, an entry's id, dates and moments.
     static let words =
         [
             "active", "disabled", "archived", "broken", "upcoming", "due", "snoozed", "taken", "done", "skipped",
@@ -44,6 +44,7 @@ struct RandomDecoder: Decoder {
             "lapsed", "file", "command", "add", "change", "restore", "archive", "pause", "countdown", "wear", "offline",
             "person", "automatic", "import", "vitamin-d", "3f9c2a1b.17", "grace", "expired", "run", "metformin",
             "superseded", "unreadable", "2026-11-20", "2024-02-29",
+            "2026-11-20T08:00:00+01:00", "1906-08-16T19:43:32-00:43:08",
         ] + RemindError.Code.allCases.map(\.rawValue)
 
     let source: Source

@@ -48,6 +48,6 @@ import Worlds
         let question = ListReminders(Remindd1.ListRequest(text: "zin"))
         let reply = try question.answer(in: RequestContext(scheduler, now: now), records)
         #expect(shown(reply.content.reminders.map(\.title)) == "[\"Zinc\"]")
-        #expect(shown(reply.occurrences.map(\.due)) == "[\"2026-11-20T08:00:00+01:00\"]")
+        #expect(shown(reply.occurrences.map(\.due)) == "[2026-11-20T08:00:00+01:00]")
     }
 }

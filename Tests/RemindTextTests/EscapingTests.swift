@@ -2,6 +2,7 @@ import RemindProtocol
 import StrictJSON
 import Support
 import Testing
+import Worlds
 
 @testable import Configuration
 @testable import Imports
@@ -24,7 +25,7 @@ struct EscapingTests {
     func csv(_ special: Unicode.Scalar) throws {
         for text in Clusters.around(special) {
             let entry = EntryView(
-                id: "a.1", at: "2026-11-20T08:00:00Z", zone: "UTC", device: "a", what: "done", origin: "person",
+                id: "a.1", at: "2026-11-20T08:00:00+00:00", zone: "UTC", device: "a", what: "done", origin: "person",
                 title: text, note: "\(text)=1")
             let lines = HistoryCSV(onTerminal: false).lines([entry])
             let file = Array(lines.map { $0 + "\n" }.joined().utf8)
@@ -49,7 +50,7 @@ struct EscapingTests {
             #expect(!CleanText.line(text).unicodeScalars.contains(special))
             #expect(!CleanText.lines("\(text)\n\(text)").unicodeScalars.contains(special))
             let entry = EntryView(
-                id: "a.1", at: "2026-11-20T08:00:00Z", zone: "UTC", device: "a", what: "done", origin: "person",
+                id: "a.1", at: "2026-11-20T08:00:00+00:00", zone: "UTC", device: "a", what: "done", origin: "person",
                 title: "a\(text),")
             let row = try #require(HistoryCSV(onTerminal: true).lines([entry]).last)
             #expect(!row.unicodeScalars.dropLast().contains(special))

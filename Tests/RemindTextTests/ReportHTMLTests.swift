@@ -3,6 +3,7 @@ import RemindProtocol
 import Samples
 import Testing
 import Vocabulary
+import Worlds
 
 @testable import RemindText
 @testable import Reminders
@@ -117,7 +118,7 @@ import Vocabulary
     func late() {
         func dose(_ day: Int, _ status: ReportView.Dose.Status, _ lateness: Int64? = nil) -> ReportView.Dose {
             .init(
-                reminder: "metformin", title: "Metformin", due: "2026-11-1\(day)T08:00", status: status,
+                reminder: "metformin", title: "Metformin", due: "2026-11-1\(day)T08:00:00+01:00", status: status,
                 lateness: lateness)
         }
         let page = page(
@@ -145,9 +146,9 @@ import Vocabulary
     func reason() {
         let note = ReportView.Note(
             reminder: "metformin", title: "Metformin", person: nil, at: "2026-11-11T09:00:00+01:00", status: "missed",
-            text: "ran out", due: "2026-11-11T08:00")
+            text: "ran out", due: "2026-11-11T08:00:00+01:00")
         let dose = ReportView.Dose(
-            reminder: "metformin", title: "Metformin", due: "2026-11-11T08:00", status: .missed)
+            reminder: "metformin", title: "Metformin", due: "2026-11-11T08:00:00+01:00", status: .missed)
         #expect(page([], doses: [dose], notes: [note]).contains("<td>Metformin</td><td>missed: ran out</td>"))
     }
 

@@ -2,6 +2,7 @@ import CivilTime
 import RemindProtocol
 import Samples
 import Testing
+import Worlds
 
 @testable import RemindText
 @testable import Reminders
@@ -9,7 +10,8 @@ import Testing
 /// Each answer that `why` can give about one time; the transcript why.txt has the usual ones with a daemon.
 @Suite("Why it rang, or did not") struct WhyTests {
     private static let status = DaemonStatus(
-        version: "1", pid: 1, started: "", now: "", zone: "Europe/Zurich", tzdata: nil, journal: "", entries: 0,
+        version: "1", pid: 1, started: "2026-11-20T07:00:00+01:00", now: "2026-11-20T08:00:00+01:00",
+        zone: "Europe/Zurich", tzdata: nil, journal: "", entries: 0,
         device: "d", reminders: 1, open: 0, nextWake: nil, notifications: "dunst 1.9", isDesktopReached: true,
         problems: [])
 

@@ -89,7 +89,7 @@ import Testing
     @Test("no line of travel is wider than the terminal", arguments: 36...120)
     func travel(_ columns: Int) {
         func dose(_ here: String, _ there: String) -> TravelView.Dose {
-            TravelView.Dose(slot: "2026-12-12/sunset", here: here + ":00+01:00", there: there + ":00+09:00", epoch: 0)
+            TravelView.Dose(slot: "2026-12-12/sunset", here: "\(here):00+01:00", there: "\(there):00+09:00", epoch: 0)
         }
         let view = TravelView(
             from: "Europe/Zurich", to: "Asia/Tokyo", at: dose("2026-12-12T10:00", "2026-12-12T18:00"),

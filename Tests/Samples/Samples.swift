@@ -40,8 +40,12 @@ package enum Samples {
         return view
     }
 
-    package static func stamp(_ local: String) -> String {
-        CivilDateTime(local).flatMap(zurich.instant).map(zurich.timestamp) ?? local
+    /// - Precondition: It is a local time, `2026-11-20T08:00`.
+    package static func stamp(_ local: String) -> Timestamp {
+        guard let instant = CivilDateTime(local).flatMap(zurich.instant) else {
+            preconditionFailure("\(local) is not a time")
+        }
+        return zurich.timestamp(instant)
     }
 
     /// One of each status, in order of their times.

@@ -1,10 +1,45 @@
+/// A point in time as the clocks of one place show it: an instant to the second, and the offset in force there then.
+///
+/// Its date and its time need no zone. It is text wherever it is written.
+///
+/// ```swift
+/// let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+/// let due = zurich.timestamp(Instant(seconds: 1_795_158_000))
+/// due  // 2026-11-20T08:00:00+01:00
+/// due.local  // 2026-11-20T08:00
+/// due.instant == Instant(seconds: 1_795_158_000)  // true
+/// ```
+package struct Timestamp: Hashable, Sendable {
+    /// Since 1970-01-01T00:00:00Z.
+    private let seconds: Int64
+    /// Seconds east of UTC.
+    package let offset: Int32
+
+    /// Fractions of a second are left out.
+    package init(_ instant: Instant, offset: Int) {
+        seconds = instant.seconds
+        self.offset = Int32(offset)
+    }
+
+    package init(_ local: CivilDateTime, offset: Int) {
+        seconds = local.wallSeconds - Int64(offset)
+        self.offset = Int32(offset)
+    }
+
+    package var instant: Instant { Instant(seconds: seconds) }
+
+    package var local: CivilDateTime { CivilDateTime(wallSeconds: seconds + Int64(offset)) }
+}
+
 extension TimeZoneRules {
-    /// ISO 8601 with the offset in force: `2026-11-20T08:00:00+01:00`, and `+00:19:32` for an offset with seconds, as local
-    /// mean times had; fractions of a second are left out.
-    package func timestamp(_ instant: Instant) -> String {
-        let offset = offset(at: instant)
-        let local = CivilDateTime(wallSeconds: instant.seconds + Int64(offset))
-        let size = abs(offset)
+    package func timestamp(_ instant: Instant) -> Timestamp { Timestamp(instant, offset: offset(at: instant)) }
+}
+
+extension Timestamp: LosslessStringConvertible {
+    /// ISO 8601: `2026-11-20T08:00:00+01:00`, and `+00:19:32` for an offset with seconds, as local mean times had.
+    package var description: String {
+        let local = local
+        let size = Int(abs(offset))
         // Long histories are full of them.
         return String(unsafeUninitializedCapacity: 40) { bytes in
             var end = local.date.write(to: bytes)
@@ -22,23 +57,39 @@ extension TimeZoneRules {
             return end
         }
     }
-}
 
-extension Instant {
-    /// Reads ISO 8601 as `TimeZoneRules.timestamp` writes it, in the years 0 to 9999: `2026-11-20T08:00:00+01:00`.
-    package init?(timestamp text: String) {
+    /// Reads what `description` writes in the years 0 to 9999.
+    package init?(_ text: String) {
         var text = text
-        let read = text.withUTF8 { bytes -> Instant? in
+        let read = text.withUTF8 { bytes -> Timestamp? in
             guard bytes.count == 25 || bytes.count == 28 && bytes[25] == UInt8(ascii: ":"),
                 bytes[19] == UInt8(ascii: "+") || bytes[19] == UInt8(ascii: "-"),
                 bytes[22] == UInt8(ascii: ":"), let local = CivilDateTime(bytes[..<19]),
                 let hours = digits(bytes[20..<22]), let minutes = digits(bytes[23..<25]), minutes < 60,
                 let seconds = bytes.count == 25 ? 0 : digits(bytes[26..<28]), seconds < 60
             else { return nil }
-            let offset = Int64(hours * 3600 + minutes * 60 + seconds)
-            return Instant(seconds: local.wallSeconds - (bytes[19] == UInt8(ascii: "-") ? -offset : offset))
+            let offset = hours * 3600 + minutes * 60 + seconds
+            return Timestamp(local, offset: bytes[19] == UInt8(ascii: "-") ? -offset : offset)
         }
         guard let read else { return nil }
         self = read
+    }
+}
+
+extension Timestamp: Codable {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let timestamp = Timestamp(text) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "\"\(text)\" is not a date and time with an offset"))
+        }
+        self = timestamp
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
 }

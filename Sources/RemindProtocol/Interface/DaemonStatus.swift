@@ -1,10 +1,11 @@
+package import CivilTime
+
 /// How the daemon is, as `status` gives it.
 package struct DaemonStatus: Hashable, Sendable, Codable {
     package var version: String
     package var pid: Int32
-    /// ISO 8601 with offset.
-    package var started: String
-    package var now: String
+    package var started: Timestamp
+    package var now: Timestamp
     package var zone: String
     /// The release of the system's time zone rules, if it is known.
     package var tzdata: String?
@@ -15,7 +16,7 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// Occurrences waiting for an answer.
     package var open: Int
     /// When the daemon has something to do next.
-    package var nextWake: String?
+    package var nextWake: Timestamp?
     /// Where deliveries go: `dunst 1.9.0`, or why nowhere.
     package var notifications: String
     /// True if a notification server shows them.
@@ -42,8 +43,8 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     package static let notWoken = "the computer cannot be woken: "
 
     package init(
-        version: String, pid: Int32, started: String, now: String, zone: String, tzdata: String?, journal: String,
-        entries: Int, device: String, reminders: Int, open: Int, nextWake: String?, notifications: String,
+        version: String, pid: Int32, started: Timestamp, now: Timestamp, zone: String, tzdata: String?, journal: String,
+        entries: Int, device: String, reminders: Int, open: Int, nextWake: Timestamp?, notifications: String,
         isDesktopReached: Bool, problems: [String]
     ) {
         (self.version, self.pid, self.started, self.now, self.zone) = (version, pid, started, now, zone)

@@ -1,14 +1,16 @@
+package import CivilTime
+
 extension Remindd1 {
     /// A copy of the record in the daemon's folder of backups.
     package struct Backup: Codable, Hashable, Sendable {
         package var name: String
         package var path: String
-        /// `YYYY-MM-DD`: the day it was made on.
-        package var date: String
+        /// The day it was made on.
+        package var date: CivilDate
         /// The size in bytes.
         package var size: Int64
 
-        package init(name: String, path: String, date: String, size: Int64) {
+        package init(name: String, path: String, date: CivilDate, size: Int64) {
             (self.name, self.path, self.date, self.size) = (name, path, date, size)
         }
     }
@@ -118,16 +120,16 @@ extension Remindd1 {
         package var reminder: String
         package var title: String
         package var entries: Int
-        /// ISO 8601 with offset: when the first and the last of them were recorded.
-        package var first: String?
-        package var last: String?
+        /// When the first and the last of them were recorded.
+        package var first: Timestamp?
+        package var last: Timestamp?
         /// Backups from which it is erased too.
         package var backups: Int
         /// Files that hold it still.
         package var remaining: [String]
 
         package init(
-            reminder: String, title: String, entries: Int, first: String?, last: String?, backups: Int,
+            reminder: String, title: String, entries: Int, first: Timestamp?, last: Timestamp?, backups: Int,
             remaining: [String]
         ) {
             (self.reminder, self.title, self.entries, self.first, self.last) = (reminder, title, entries, first, last)

@@ -143,8 +143,8 @@ package struct MakeReport: Question {
         let zone = place.rules(named: entry.zone)
         let due = entry.slot?.local.map { local in
             let rules = entry.dueZone.map(place.rules(named:)) ?? zone
-            let offset = rules.timestamp(entry.due ?? answer.happened).dropFirst("2026-11-20T08:00:00".count)
-            return "\(local.description.prefix("2026-11-20T08:00".count)):00\(offset)"
+            let minute = CivilDateTime(wallSeconds: local.wallSeconds - Int64(local.time.second))
+            return Timestamp(minute, offset: rules.offset(at: entry.due ?? answer.happened))
         }
         return ReportView.Note(
             reminder: id.rawValue, title: definition?.title ?? id.rawValue, person: definition?.person,

@@ -12,7 +12,7 @@ import Vocabulary
 /// let question = ListReminders(Remindd1.ListRequest(text: "zin"))
 /// let reply = try question.answer(in: RequestContext(scheduler, now: now), records)
 /// reply.content.reminders.map(\.title)  // ["Zinc"]
-/// reply.occurrences.map(\.due)  // ["2026-11-20T08:00:00+01:00"]
+/// reply.occurrences.map(\.due)  // [2026-11-20T08:00:00+01:00]
 /// ```
 package struct ListReminders: Question {
     package static let name = "List"

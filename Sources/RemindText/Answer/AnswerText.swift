@@ -56,8 +56,8 @@ package enum AnswerText {
     package static func snoozed(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.map { result in
             let view = result.occurrence
-            let until = view.snoozed.instant.map {
-                " until \(clock.minute($0, on: clock.today))"
+            let until = view.snoozed.map {
+                " until \(clock.minute($0.instant, on: clock.today))"
             }
             return CleanText.line("snoozed\(until ?? ""): \(name(view, clock))")
         }
@@ -106,7 +106,7 @@ package enum AnswerText {
     /// When it happened, if that is not now: `--at 23:00` may have been yesterday's. An extra one is named by it
     /// anyway.
     private static func time(_ view: OccurrenceView, isTimed: Bool = false, _ clock: Clock) -> String? {
-        guard let at = view.answered.instant, !view.slot.hasPrefix("+"), view.wholeDay == nil,
+        guard let at = view.answered?.instant, !view.slot.hasPrefix("+"), view.wholeDay == nil,
             isTimed || abs(at.seconds - clock.now.seconds) >= 60
         else { return nil }
         return clock.minute(at, on: clock.today)
@@ -115,7 +115,7 @@ package enum AnswerText {
     /// `Metformin 500 mg, 08:00 (7k2)`
     private static func name(_ view: OccurrenceView, _ clock: Clock) -> String {
         // One besides the schedule was due when it was done.
-        let done = view.slot.hasPrefix("+") ? view.answered.instant : nil
+        let done = view.slot.hasPrefix("+") ? view.answered?.instant : nil
         let due = done ?? view.at
         let title = OccurrenceText.title(of: view, clock.display)
         let time =

@@ -143,9 +143,9 @@ package struct BarTexts {
         let at: Instant? =
             switch view.status {
             case .upcoming: view.at
-            case .snoozed: view.snoozed.instant
-            case .due: view.deferred.instant
-            case .running: view.session?.until.instant
+            case .snoozed: view.snoozed?.instant
+            case .due: view.deferred?.instant
+            case .running: view.session?.until?.instant
             default: nil
             }
         return at.map { (view, $0) }
@@ -184,7 +184,7 @@ package struct BarTexts {
     func window(_ waiting: [OccurrenceView]) -> (begin: Instant, end: Instant, length: Int64)? {
         waiting.compactMap { view in
             let begin = view.at
-            guard let end = view.windowUntil.instant, begin <= clock.now, clock.now < end
+            guard let end = view.windowUntil?.instant, begin <= clock.now, clock.now < end
             else {
                 return nil
             }

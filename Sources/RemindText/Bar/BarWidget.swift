@@ -44,23 +44,19 @@ package struct BarWidget: Equatable {
     package init?(running views: [OccurrenceView], clock: Clock, options: BarLine.Options) {
         let now = clock.now.wholeMinute
         let running = views.filter { $0.status == .running }.compactMap { view in
-            view.session.flatMap { session in
-                Instant(timestamp: session.from).map { from in
-                    (view, session, (now - from.wholeMinute).components.seconds + (session.before ?? 0))
-                }
+            view.session.map { session in
+                (session, (now - session.from.instant.wholeMinute).components.seconds + (session.before ?? 0))
             }
-        }.sorted { $0.2 > $1.2 }
-        guard let (_, session, lasted) = running.first else { return nil }
+        }.sorted { $0.1 > $1.1 }
+        guard let (session, lasted) = running.first else { return nil }
         text = BarWidget.hours(lasted) + (session.goal.map { " of \(BarWidget.hours($0))" } ?? "")
         main = .upcoming
         guard let goal = session.goal, goal > 0 else { return }
         main = lasted >= goal ? .clear : .upcoming
         percentage = Int(min(100, max(0, 100 * lasted / goal)))
-        if let from = Instant(timestamp: session.from) {
-            let end = from + .seconds(goal - (session.before ?? 0))
-            let clock = Clock(now: now, zone: clock.zone, display: clock.display)
-            lines = [lasted >= goal ? "goal reached" : "goal at \(clock.minute(end, on: clock.today))"]
-        }
+        let end = session.from.instant + .seconds(goal - (session.before ?? 0))
+        let clock = Clock(now: now, zone: clock.zone, display: clock.display)
+        lines = [lasted >= goal ? "goal reached" : "goal at \(clock.minute(end, on: clock.today))"]
     }
 
     /// `Replace in 4 days` for the pair that is used up most, and the days of each. Its class is the level.

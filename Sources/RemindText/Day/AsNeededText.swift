@@ -18,8 +18,8 @@ enum AsNeededText {
 
     /// `last 3 h ago, next from 16:20 (3 of 3 in 24 h)`
     static func words(_ view: AsNeededView, _ clock: Clock) -> String {
-        let last = view.last.instant.map { ago($0, clock) } ?? "not taken yet"
-        let next = view.next.instant.map { next in
+        let last = view.last.map { ago($0.instant, clock) } ?? "not taken yet"
+        let next = (view.next?.instant).map { next in
             // The zone tells the two hours apart when clocks go back.
             let isTwice = if case .overlap = clock.zone.resolve(clock.zone.local(at: next)) { true } else { false }
             return "next from \(clock.minute(next, on: clock.today))"

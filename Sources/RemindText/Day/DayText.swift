@@ -42,7 +42,7 @@ package enum DayText {
         let (asNeeded, planned) = (views.filter(isAsNeeded), views.filter { !isAsNeeded($0) })
         let scheduled = planned.filter { view in
             // Nothing that is left of a day before, nor what was moved from one: it counts there.
-            let planned = view.moved.instant ?? view.at
+            let planned = view.moved?.instant ?? view.at
             return !view.slot.hasPrefix("+") && view.status != .lapsed && clock.date(of: planned) >= date
         }
         func isDone(_ view: OccurrenceView) -> Bool { view.status == .taken || view.status == .done }

@@ -34,16 +34,14 @@ package struct OccurrenceText {
         if case .after = key, view.schedule.hasPrefix("as needed") { return "allowed again" }
         guard case .wall(let slot, let fixed) = key else { return nil }
         if let fixed, fixed != clock.zone.name { return "\(clock.text(slot.time)) \(fixed)" }
-        guard let own = CivilDateTime(view.due.prefix(19)), own.time != slot.time, view.zone == clock.zone.name else {
-            return nil
-        }
+        guard view.due.local.time != slot.time, view.zone == clock.zone.name else { return nil }
         return "\(clock.text(slot.time)) does not exist that day"
     }
 
     /// `moved from 08:00`
     static func moved(_ view: OccurrenceView, _ clock: Clock) -> String? {
-        view.moved.instant.map {
-            "moved from \(clock.time($0, on: clock.date(of: view.at)))"
+        view.moved.map {
+            "moved from \(clock.time($0.instant, on: clock.date(of: view.at)))"
         }
     }
 
@@ -102,8 +100,8 @@ package struct OccurrenceText {
 
     /// `taken 08:05`, `due, until 10:00`, `missed (unattended)`, `in 5 h 12 min`.
     func state(on day: CivilDate) -> Cell {
-        func moment(_ text: String?) -> String? {
-            text.instant.map { clock.minute($0, on: day) }
+        func moment(_ time: Timestamp?) -> String? {
+            time.map { clock.minute($0.instant, on: day) }
         }
         let words: String
         switch view.status {
@@ -137,11 +135,11 @@ package struct OccurrenceText {
 
     /// `8 min left, until 14:34`, or `3 h 12 min of 16 h`
     func running(on day: CivilDate) -> String {
-        if let until = view.session?.until.instant {
+        if let until = view.session?.until?.instant {
             let left = Self.length((until - clock.now).components.seconds + 59)
             return (until > clock.now ? "\(left) left, " : "") + "until \(clock.minute(until, on: day))"
         }
-        let from = view.session.flatMap { Instant(timestamp: $0.from) } ?? due
+        let from = view.session?.from.instant ?? due
         let goal = view.session?.goal.map { " of \(Self.length($0))" } ?? ""
         let length = (clock.now - from).components.seconds + (view.session?.before ?? 0)
         return "running \(Self.length(length))\(goal)"

@@ -71,7 +71,7 @@ package enum ReviewText {
         case ("m", nil), ("missed", nil): return .outcome("missed", at: nil)
         case ("t", nil), ("taken", nil), ("d", nil), ("done", nil):
             guard view.count == nil else { break }
-            return .outcome("done", at: view.due)
+            return .outcome("done", at: view.due.description)
         case ("t", let at?), ("taken", let at?), ("d", let at?), ("done", let at?):
             guard view.count == nil else { break }
             return .outcome("done", at: moment(at, of: view, clock: clock))
@@ -91,6 +91,6 @@ package enum ReviewText {
             clock.zone.instant(of: CivilDateTime(clock.date(of: due) + days, time))
         }
         let near = candidates.min { abs(($0 - due).milliseconds) < abs(($1 - due).milliseconds) }
-        return near.map(clock.zone.timestamp) ?? text
+        return near.map { clock.zone.timestamp($0).description } ?? text
     }
 }

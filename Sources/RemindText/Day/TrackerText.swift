@@ -73,7 +73,7 @@ package enum TrackerText {
             parts.append("nothing logged")
         }
         if let goal = goal(view) { parts.append("(\(goal.text(clock.display.text)))") }
-        if let from = view.last?.from.instant, view.readings == 1 {
+        if let from = view.last?.from?.instant, view.readings == 1 {
             parts.append("from \(clock.minute(from, on: clock.today))")
         }
         return parts.joined(separator: " ") + (pace(view, clock).map { ", \($0)" } ?? "")
@@ -83,7 +83,7 @@ package enum TrackerText {
     private static func pace(_ view: TrackerDayView, _ clock: Clock) -> String? {
         guard let pace = view.pace else { return nil }
         let behind = view.behind.flatMap { $0.thousandths > 0 ? $0 : nil }
-        let next = pace.next.instant.map { "next at \(clock.minute($0, on: clock.today))" }
+        let next = pace.next.map { "next at \(clock.minute($0.instant, on: clock.today))" }
         let words = [
             behind.map { $0.shown(in: clock.display.unit(for: $0.unit)) + " behind" }, next,
         ]
@@ -94,7 +94,8 @@ package enum TrackerText {
     private static func running(_ view: TrackerDayView, _ clock: Clock)
         -> (from: Instant, lasted: Int64, goal: Int64?, end: Instant?)?
     {
-        guard let running = view.running, let from = Instant(timestamp: running.from) else { return nil }
+        guard let running = view.running else { return nil }
+        let from = running.from.instant
         let end = running.goal.map { from + .seconds($0) }
         return (
             from, max(0, (clock.now - from).components.seconds), running.goal, end.flatMap { $0 > clock.now ? $0 : nil }

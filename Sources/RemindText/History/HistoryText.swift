@@ -11,7 +11,7 @@ package struct HistoryText {
     private let style: Style
     private var rows: [[Cell]] = []
     /// The day of each row.
-    private var days: [CivilDate?] = []
+    private var days: [CivilDate] = []
 
     package init(clock: Clock, style: Style) {
         self.clock = clock
@@ -20,14 +20,13 @@ package struct HistoryText {
 
     package mutating func add(_ entries: [EntryView]) {
         for entry in entries {
-            let at = Instant(timestamp: entry.at)
-            days.append(at.map(clock.date))
-            let day = days.last.flatMap { $0 } ?? clock.today
-            let moment = at.map { (style.columns == nil ? "\(day) " : "") + clock.minute($0) }
+            let day = clock.date(of: entry.at.instant)
+            days.append(day)
             rows.append([
-                Cell(moment ?? entry.at), Cell(Self.word(entry), Self.tint(entry)),
+                Cell((style.columns == nil ? "\(day) " : "") + clock.minute(entry.at.instant)),
+                Cell(Self.word(entry), Self.tint(entry)),
                 Cell(Self.subject(entry, day, clock)),
-                Cell(Self.remark(entry, at, day, clock), .quiet), Cell(entry.handle ?? "", .quiet),
+                Cell(Self.remark(entry, day, clock), .quiet), Cell(entry.handle ?? "", .quiet),
             ])
         }
     }
@@ -40,11 +39,11 @@ package struct HistoryText {
         var lines: [String] = []
         var last: CivilDate?
         for (day, row) in zip(days, rowLines(in: columns)) {
-            if let day, day != last {
+            if day != last {
                 if last != nil { lines.append("") }
                 lines.append(style.paint(DateWords.full(day), .bold))
             }
-            last = day ?? last
+            last = day
             lines += row
         }
         return lines
@@ -127,7 +126,7 @@ package struct HistoryText {
         if entry.span == Span.stay.rawValue { return entry.zone }
         let plain = [entry.title ?? entry.reminder, detail].compactMap { $0 }.joined(separator: " ")
         let title = PersonText.title(plain, of: entry.person)
-        guard let due = entry.due.instant, entry.slot?.hasPrefix("+") == false else {
+        guard let due = entry.due?.instant, entry.slot?.hasPrefix("+") == false else {
             return title
         }
         if let whole = entry.slot.flatMap({ SlotKey($0).wholeDay }) { return "\(title), \(clock.past(whole))" }
@@ -135,17 +134,16 @@ package struct HistoryText {
     }
 
     /// The zone in which it was recorded and the clock there, if that is another zone than now: `09:00 in Asia/Tokyo`.
-    private static func zone(_ entry: EntryView, _ at: Instant?, _ clock: Clock) -> String? {
-        guard entry.zone != clock.zone.name, entry.span == nil, let there = CivilDateTime(entry.at.prefix(19)),
-            let here = at.map({ clock.zone.local(at: $0) }), here != there
-        else { return nil }
+    private static func zone(_ entry: EntryView, _ clock: Clock) -> String? {
+        let (there, here) = (entry.at.local, clock.zone.local(at: entry.at.instant))
+        guard entry.zone != clock.zone.name, entry.span == nil, here != there else { return nil }
         let time = clock.text(there.time.wholeMinute)
         return "\(there.date == here.date ? "" : "\(there.date) ")\(time) in \(entry.zone)"
     }
 
-    private static func remark(_ entry: EntryView, _ at: Instant?, _ day: CivilDate, _ clock: Clock) -> String {
-        func moment(_ text: String?) -> String? {
-            text.instant.map { clock.minute($0, on: day) }
+    private static func remark(_ entry: EntryView, _ day: CivilDate, _ clock: Clock) -> String {
+        func moment(_ time: Timestamp?) -> String? {
+            time.map { clock.minute($0.instant, on: day) }
         }
         var parts: [String] = []
         // A whole day has no time.
@@ -162,7 +160,7 @@ package struct HistoryText {
         }
         if let wrong = LatenessText.wrongClock(entry.wrongClock, moment(entry.corrected)) { parts.append(wrong) }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }
-        if let there = zone(entry, at, clock) { parts.append(there) }
+        if let there = zone(entry, clock) { parts.append(there) }
         if let pause = entry.pause { parts.append(pause.described) }
         if let from = moment(entry.moved) { parts.append("moved from \(from)") }
         if let until = moment(entry.until) { parts.append("until \(until)") }

@@ -86,7 +86,7 @@ package struct LensText {
         let until = end.map { $0 < today ? ": not enough for the next" : ": enough through \(ahead($0))" } ?? ""
         let line = "  stock  " + parts.joined(separator: ", ") + until + (order ?? "")
         let lines = style.wrap(line)
-        let expired = views.compactMap { view in (view.stock?.expires).date.map { (view.eye, $0) } }
+        let expired = views.compactMap { view in view.stock?.expires.flatMap { CivilDate($0) }.map { (view.eye, $0) } }
             .filter { $0.1 < today }
         return lines
             + expired.map { eye, date in

@@ -78,9 +78,9 @@ package struct PrayerDayScreen: Encodable {
         var table = Table(columns: [.flexible, .left, .left, .left, .right], indent: 2)
         table.rows = prayers.map { view in
             let text = OccurrenceText(view: view, clock: clock, style: style)
-            let end = view.windowUntil.instant.map { " - \(clock.time($0, on: date))" } ?? ""
+            let end = view.windowUntil.map { " - \(clock.time($0.instant, on: date))" } ?? ""
             var state = text.state(on: date)
-            if let held = view.iqamah.instant {
+            if let held = view.iqamah?.instant {
                 state.text += (state.text.isEmpty ? "" : ", ") + "iqamah \(clock.time(held, on: date))"
             }
             return [text.titleCell, Cell(text.time(on: date) + end), text.symbol, state, text.handle]

@@ -164,8 +164,8 @@ package struct PrayerDayView: Encodable {
     }
 
     private struct Span: Encodable {
-        var from: String
-        var until: String
+        var from: Timestamp
+        var until: Timestamp
     }
 
     private struct Key: CodingKey {

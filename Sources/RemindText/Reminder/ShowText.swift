@@ -73,7 +73,7 @@ package enum ShowText {
         if let steps = reminder.steps { facts.append(("steps", steps.map(StepText.line))) }
         for (name, value) in reminder.fields.sorted(by: { $0.key < $1.key }) { facts.append((name, [value.text])) }
         if let stock = reminder.stock { facts.append(("stock", StockText.facts(stock, clock: clock))) }
-        if let next = reminder.next, let end = next.windowUntil.instant {
+        if let next = reminder.next, let end = next.windowUntil?.instant {
             let due = clock.date(of: next.at)
             facts.append(("on time", ["the next one until \(clock.time(end, on: due))"]))
         } else {

@@ -27,13 +27,13 @@ package enum StockText {
         guard !reply.entries.isEmpty else { return lines }
         var table = Table(columns: [.left, .left, .right, .right, .flexible], indent: 2)
         table.rows = reply.entries.map { entry in
-            let at = Instant(timestamp: entry.at).map { "\(clock.date(of: $0)) \(clock.minute($0))" }
+            let at = entry.at.instant
             let remark = [
                 entry.undone ? "taken back" : nil, entry.expires.map { "expires \($0)" },
                 entry.note.map { "\"\($0)\"" },
             ]
             return [
-                Cell(at ?? entry.at, entry.undone ? .quiet : nil),
+                Cell("\(clock.date(of: at)) \(clock.minute(at))", entry.undone ? .quiet : nil),
                 Cell(entry.what, entry.undone ? .quiet : nil), Cell(entry.amount),
                 Cell("then \(entry.left)", .quiet),
                 Cell(remark.compactMap { $0 }.joined(separator: ", "), .quiet),

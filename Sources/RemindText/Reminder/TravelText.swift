@@ -98,20 +98,20 @@ package enum TravelText {
     }
 
     /// `2026-11-20T08:00:00+01:00` as `Fri 20 Nov 2026 at 08:00`
-    private static func full(_ timestamp: String, _ display: DisplaySettings) -> String {
-        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+    private static func full(_ timestamp: Timestamp, _ display: DisplaySettings) -> String {
+        let local = timestamp.local
         return "\(DateWords.brief(local.date)) \(local.date.year) at \(display.text(local.time.wholeMinute))"
     }
 
     /// `Fri 20 Nov 08:00`
-    private static func brief(_ timestamp: String, _ display: DisplaySettings) -> String {
-        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+    private static func brief(_ timestamp: Timestamp, _ display: DisplaySettings) -> String {
+        let local = timestamp.local
         return "\(DateWords.brief(local.date)) \(display.text(local.time.wholeMinute))"
     }
 
     /// `Fri 08:00`
-    private static func short(_ timestamp: String, _ display: DisplaySettings) -> String {
-        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
+    private static func short(_ timestamp: Timestamp, _ display: DisplaySettings) -> String {
+        let local = timestamp.local
         return "\(DateWords.short(local.date.weekday)) \(display.text(local.time.wholeMinute))"
     }
 

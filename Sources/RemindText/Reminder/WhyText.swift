@@ -35,8 +35,8 @@ package enum WhyText {
 
     /// The history of one time: each ring, and each thing that held it back.
     private static func past(_ view: OccurrenceView, _ entries: [EntryView], _ clock: Clock) -> [String] {
-        func moment(_ text: String?) -> String {
-            text.instant.map { clock.minute($0, on: clock.today) } ?? "an unknown time"
+        func moment(_ time: Timestamp?) -> String {
+            time.map { clock.minute($0.instant, on: clock.today) } ?? "an unknown time"
         }
         let unshown = Set(entries.filter { $0.what == "undelivered" }.compactMap(\.changes))
         let rings = entries.filter { $0.what == "delivered" }
@@ -62,7 +62,7 @@ package enum WhyText {
 
     /// Why it never rang.
     private static func silence(
-        _ view: OccurrenceView, _ entries: [EntryView], _ moment: (String?) -> String
+        _ view: OccurrenceView, _ entries: [EntryView], _ moment: (Timestamp?) -> String
     ) -> String? {
         if entries.contains(where: { $0.source != nil }) { return "It was imported, and never rang here." }
         if let answer = entries.last(where: { $0.origin == "person" && $0.happened != nil }) {

@@ -10,7 +10,7 @@ extension ReportHTML {
             report.notes.compactMap { note in note.due.map { ("\(note.reminder) \($0)", note.text) } },
             uniquingKeysWith: { $1 })
         let columns: [Column<ReportView.Dose>] = [
-            Column("Due") { wall($0.due) }, Column("Medication") { $0.fullTitle },
+            Column("Due") { moment($0.due) }, Column("Medication") { $0.fullTitle },
             Column("Outcome") { dose in
                 var what =
                     switch dose.status {
@@ -18,7 +18,7 @@ extension ReportHTML {
                     case .unreviewed: "missed while the computer was off, not reviewed"
                     case .missed, .late, .early: "missed"
                     }
-                if let count = dose.count, let until = dose.until { what += ", \(count) times until \(wall(until))" }
+                if let count = dose.count, let until = dose.until { what += ", \(count) times until \(moment(until))" }
                 if let reason = reasons["\(dose.reminder) \(dose.due)"] { what += ": \(reason)" }
                 return what
             },
@@ -43,7 +43,7 @@ extension ReportHTML {
             Column("Medication") { $0.worst.fullTitle },
             Column("Doses") { "\($0.count) \($0.word)" },
             Column("The worst") {
-                "\(ElapsedText.hours(abs($0.worst.lateness ?? 0))) \($0.word), due \(wall($0.worst.due))"
+                "\(ElapsedText.hours(abs($0.worst.lateness ?? 0))) \($0.word), due \(moment($0.worst.due))"
             },
         ]
         return HTML.section("Early and late doses", columns, rows)

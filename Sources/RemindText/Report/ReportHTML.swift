@@ -59,7 +59,7 @@ package struct ReportHTML {
     }
 
     private var born: String {
-        guard let day = report.patient?.born.date else { return "" }
+        guard let day = report.patient?.born.flatMap({ CivilDate($0) }) else { return "" }
         return "\n<p>born \(day.components.day) \(DateWords.month(day)) \(day.year)</p>"
     }
 
@@ -79,14 +79,9 @@ package struct ReportHTML {
 
     func day(_ date: CivilDate) -> String { DateWords.full(date) }
 
-    /// `2026-11-20T08:00` as `Fri 20 Nov 2026 08:00`
-    func wall(_ text: String) -> String {
-        guard let local = CivilDateTime(text.prefix("2026-11-20T08:00".count)) else { return text }
-        return "\(DateWords.brief(local.date)) \(local.date.year) \(clock.text(local.time))"
-    }
-
-    func moment(_ text: String) -> String {
-        guard let local = CivilDateTime(text.prefix(19)) else { return text }
+    /// `Fri 20 Nov 2026 08:00`
+    func moment(_ time: Timestamp) -> String {
+        let local = time.local
         return "\(DateWords.brief(local.date)) \(local.date.year) \(clock.text(local.time.wholeMinute))"
     }
 }

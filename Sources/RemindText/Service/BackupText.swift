@@ -1,3 +1,4 @@
+import CivilTime
 package import RemindProtocol
 
 /// The text of `backup` and `restore`.
@@ -6,7 +7,7 @@ package enum BackupText {
         guard !copies.backups.isEmpty else { return ["no backup yet"] }
         var table = Table(columns: [.left, .right, .flexible])
         table.rows = copies.backups.map { copy in
-            [Cell(copy.date), Cell(size(copy.size), .quiet), Cell(copy.path)]
+            [Cell(copy.date.description), Cell(size(copy.size), .quiet), Cell(copy.path)]
         }
         return table.lines(style)
     }

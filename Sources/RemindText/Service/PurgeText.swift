@@ -1,3 +1,4 @@
+import CivilTime
 package import RemindProtocol
 
 /// The text of `purge`.
@@ -15,7 +16,7 @@ package enum PurgeText {
 
     private static func extent(_ purged: Remindd1.Purged) -> String {
         let count = "\(purged.entries) \(purged.entries == 1 ? "entry" : "entries")"
-        guard let first = purged.first?.prefix(10), let last = purged.last?.prefix(10) else { return count }
+        guard let first = purged.first?.local.date, let last = purged.last?.local.date else { return count }
         return first == last ? "\(count) of \(first)" : "\(count) from \(first) to \(last)"
     }
 

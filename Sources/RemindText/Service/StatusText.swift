@@ -38,9 +38,10 @@ package enum StatusText {
     }
 
     /// `2026-11-20T08:00:00+01:00` as `2026-11-20 08:00:00 +01:00`
-    private static func readable(_ timestamp: String, _ display: DisplaySettings) -> String {
-        guard let local = CivilDateTime(timestamp.prefix(19)) else { return timestamp }
-        return "\(local.date) \(display.text(local.time, withSeconds: true)) \(timestamp.dropFirst(19))"
+    private static func readable(_ timestamp: Timestamp, _ display: DisplaySettings) -> String {
+        let local = timestamp.local
+        let offset = timestamp.description.dropFirst("2026-11-20T08:00:00".count)
+        return "\(local.date) \(display.text(local.time, withSeconds: true)) \(offset)"
     }
 
     private static func counted(_ count: Int, _ one: String, _ many: String) -> String {

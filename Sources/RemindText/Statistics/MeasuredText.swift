@@ -104,7 +104,7 @@ struct MeasuredText {
 
     /// `5 h 12 min of 16 h (32 %)` and `10 h 48 min left, until 12:00` of one that runs now.
     private var running: [String]? {
-        guard let from = view.running.instant else { return nil }
+        guard let from = view.running?.instant else { return nil }
         let lasted = max(0, (clock.now - from).components.seconds)
         let since = "since \(clock.minute(from, on: clock.today))"
         let length = Measurement.clock(seconds: lasted / 60 * 60)
@@ -204,7 +204,7 @@ struct MeasuredText {
         if let mean = view.between {
             between.append("\(Measurement.clock(seconds: mean)) from one \(kind.words.each) to the next, on average")
         }
-        if let ended = view.ended.instant, ended <= clock.now {
+        if let ended = view.ended?.instant, ended <= clock.now {
             let since = (clock.now - ended).components.seconds / 60 * 60
             between.append("\(Measurement.clock(seconds: since)) since the last one")
         }

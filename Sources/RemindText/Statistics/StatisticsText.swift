@@ -231,9 +231,8 @@ package struct StatisticsText {
 
     /// `26 h 10 min, Metformin: Thu 19 Nov 08:05 to Fri 20 Nov 10:15`
     private func gap(_ gap: StatisticsView.Gap) -> String {
-        func moment(_ text: String) -> String {
-            guard let instant = Instant(timestamp: text) else { return text }
-            return "\(DateWords.brief(clock.date(of: instant))) \(clock.minute(instant))"
+        func moment(_ time: Timestamp) -> String {
+            "\(DateWords.brief(clock.date(of: time.instant))) \(clock.minute(time.instant))"
         }
         let end = gap.to.map { "to \(moment($0))" } ?? "and still"
         let title = gap.fullTitle

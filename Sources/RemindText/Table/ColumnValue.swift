@@ -20,6 +20,7 @@ extension Int64: ColumnValue {}
 extension Double: ColumnValue {}
 extension Tenths: ColumnValue {}
 extension CivilDate: ColumnValue {}
+extension Timestamp: ColumnValue {}
 extension Array: ColumnValue where Element == String {}
 
 extension Bool: ColumnValue {

@@ -1,3 +1,5 @@
+package import CivilTime
+
 /// An entry as `history` gives it.
 package struct EntryView: Hashable, Sendable, Codable {
     /// The words that a person may ask the history for, the usual ones first.
@@ -9,8 +11,8 @@ package struct EntryView: Hashable, Sendable, Codable {
     ]
 
     package var id: String
-    /// When it was recorded: ISO 8601 with the offset of the zone it was recorded in.
-    package var at: String
+    /// When it was recorded, in the zone it was recorded in.
+    package var at: Timestamp
     package var zone: String
     package var device: String
     package var what: String
@@ -21,13 +23,13 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var kind: String?
     package var title: String?
     package var slot: String?
-    package var due: String?
+    package var due: Timestamp?
     /// When it happened, for an answer; when it began, for a session.
-    package var happened: String?
+    package var happened: Timestamp?
     /// The end of a snooze or of a session.
-    package var until: String?
+    package var until: Timestamp?
     /// When it was due before a person moved it.
-    package var moved: String?
+    package var moved: Timestamp?
     package var cause: String?
     package var note: String?
     package var fields: Fields?
@@ -50,7 +52,7 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var lateness: Int64?
     /// True if the clock was wrong when it was recorded; then also when it happened by the right time, if that is known.
     package var wrongClock: Bool?
-    package var corrected: String?
+    package var corrected: Timestamp?
     /// With an audit: the state of the occurrence after this entry.
     package var stands: String?
     /// Where it was imported from.
@@ -63,9 +65,10 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var slip: Bool?
 
     package init(
-        id: String, at: String, zone: String, device: String, what: String, origin: String, occurrence: String? = nil,
-        reminder: String? = nil, kind: String? = nil, title: String? = nil, slot: String? = nil, due: String? = nil,
-        happened: String? = nil, until: String? = nil, cause: String? = nil, note: String? = nil,
+        id: String, at: Timestamp, zone: String, device: String, what: String, origin: String,
+        occurrence: String? = nil, reminder: String? = nil, kind: String? = nil, title: String? = nil,
+        slot: String? = nil, due: Timestamp? = nil, happened: Timestamp? = nil, until: Timestamp? = nil,
+        cause: String? = nil, note: String? = nil,
         fields: Fields? = nil, handle: String? = nil, changes: String? = nil, count: Int? = nil, late: Bool? = nil,
         definition: Definition? = nil, override: Answer.Override? = nil, stock: String? = nil, span: String? = nil,
         pause: Pause.Plan? = nil, person: String? = nil, lateness: Int64? = nil, stands: String? = nil,

@@ -14,24 +14,23 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var schedule: String
     package var slot: String
     package var zone: String
-    /// ISO 8601 with offset.
-    package var due: String
+    package var due: Timestamp
     /// Seconds since 1970-01-01T00:00:00Z.
     package var epoch: Int64
     package var status: Status
     /// When it happened, for an occurrence that was answered.
-    package var answered: String?
+    package var answered: Timestamp?
     package var note: String?
     /// Why it was missed.
     package var cause: String?
     /// Text beside the title: the dose, the duration.
     package var detail: String?
     /// When the snooze ends.
-    package var snoozed: String?
+    package var snoozed: Timestamp?
     /// Until when quiet hours hold it back.
-    package var deferred: String?
+    package var deferred: Timestamp?
     /// When an unanswered one will be recorded as missed.
-    package var deadline: String?
+    package var deadline: Timestamp?
     /// How many occurrences the entry covers, if it records a long absence.
     package var count: Int?
     /// The title shown outside if the real one is private.
@@ -44,18 +43,18 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var lateness: Int64?
     /// True if the clock was wrong when it was answered; then also when that was by the right time, if that is known.
     package var wrongClock: Bool?
-    package var corrected: String?
+    package var corrected: Timestamp?
     /// When it was due before a person moved it.
-    package var moved: String?
+    package var moved: Timestamp?
     /// The tags of its reminder.
     package var tags: [String]?
     /// The measurement.
     package var reading: ReadingView?
     /// If it is an obligation: until when it is on time, and whether it was.
-    package var windowUntil: String?
+    package var windowUntil: Timestamp?
     package var onTime: Bool?
     /// When it is held with others.
-    package var iqamah: String?
+    package var iqamah: Timestamp?
     /// True if it was done with others, or alone.
     package var jamaah: Bool?
     /// True if it was done at the mosque.
@@ -74,10 +73,10 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
 
     package init(
         id: String, handle: String? = nil, reminder: String, kind: String, title: String, schedule: String,
-        slot: String, zone: String, due: String, epoch: Int64, status: Status, answered: String? = nil,
-        note: String? = nil, cause: String? = nil, detail: String? = nil, snoozed: String? = nil,
-        deadline: String? = nil, count: Int? = nil, cover: String? = nil, person: String? = nil,
-        warning: String? = nil, lateness: Int64? = nil, moved: String? = nil, tags: [String]? = nil
+        slot: String, zone: String, due: Timestamp, epoch: Int64, status: Status, answered: Timestamp? = nil,
+        note: String? = nil, cause: String? = nil, detail: String? = nil, snoozed: Timestamp? = nil,
+        deadline: Timestamp? = nil, count: Int? = nil, cover: String? = nil, person: String? = nil,
+        warning: String? = nil, lateness: Int64? = nil, moved: Timestamp? = nil, tags: [String]? = nil
     ) {
         (self.id, self.handle, self.reminder, self.kind, self.title) = (id, handle, reminder, kind, title)
         (self.schedule, self.slot, self.zone, self.due, self.epoch) = (schedule, slot, zone, due, epoch)

@@ -17,8 +17,8 @@ package struct ReadingView: Hashable, Sendable, Codable {
     /// `71.9 kg`
     package var `as`: String
     package var parts: [String: Part]?
-    /// When it began: ISO 8601 with offset.
-    package var from: String?
+    /// When it began.
+    package var from: Timestamp?
     /// The day it counts for: `YYYY-MM-DD`.
     package var day: CivilDate
     package var type: String?

@@ -39,7 +39,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
     /// `file` or `command`: where it is managed.
     package var source: String
     /// When this revision was recorded.
-    package var defined: String
+    package var defined: Timestamp
     package var next: OccurrenceView?
     /// Why it is broken.
     package var problem: String?
@@ -79,7 +79,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
 
     package init(
         id: String, kind: String, title: String, state: State, schedules: [Line], grace: Int64, nag: Nag,
-        cover: String? = nil, fields: Fields, source: String, defined: String, next: OccurrenceView? = nil,
+        cover: String? = nil, fields: Fields, source: String, defined: Timestamp, next: OccurrenceView? = nil,
         problem: String? = nil, travel: String? = nil, home: String? = nil, wake: Bool? = nil,
         escalation: Escalation? = nil, steps: [TaperStep]? = nil, pauses: [Pause.Plan]? = nil,
         stock: StockView? = nil, origin: EntrySource? = nil, tags: [String]? = nil,

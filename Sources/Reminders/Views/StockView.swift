@@ -43,8 +43,8 @@ package struct StockEntryView: Hashable, Sendable, Codable {
     package var reminder: String
     /// `refilled`, `counted`
     package var what: String
-    /// ISO 8601 with the offset of the zone it was recorded in.
-    package var at: String
+    /// In the zone it was recorded in.
+    package var at: Timestamp
     /// The amount put in or counted.
     package var amount: String
     package var left: String
@@ -54,7 +54,7 @@ package struct StockEntryView: Hashable, Sendable, Codable {
     package var undone: Bool
 
     package init(
-        id: String, reminder: String, what: String, at: String, amount: String, left: String, expires: String? = nil,
+        id: String, reminder: String, what: String, at: Timestamp, amount: String, left: String, expires: String? = nil,
         note: String? = nil, undone: Bool
     ) {
         (self.id, self.reminder, self.what, self.at, self.amount, self.left) = (id, reminder, what, at, amount, left)

@@ -1,16 +1,18 @@
+package import CivilTime
+
 /// The effect of a journey on the doses around it: what `travel --to` shows, and its JSON.
 package struct TravelView: Hashable, Sendable, Codable {
     /// A slot on both wall clocks.
     package struct Dose: Hashable, Sendable, Codable {
         package var slot: String
-        /// ISO 8601 with the offset of the zone before the journey.
-        package var here: String
-        /// ISO 8601 with the offset of the zone after it.
-        package var there: String
+        /// In the zone before the journey.
+        package var here: Timestamp
+        /// In the zone after it.
+        package var there: Timestamp
         /// Seconds since 1970-01-01T00:00:00Z.
         package var epoch: Int64
 
-        package init(slot: String, here: String, there: String, epoch: Int64) {
+        package init(slot: String, here: Timestamp, there: Timestamp, epoch: Int64) {
             (self.slot, self.here, self.there, self.epoch) = (slot, here, there, epoch)
         }
     }

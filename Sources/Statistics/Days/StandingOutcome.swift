@@ -74,14 +74,12 @@ package struct StandingOutcome: Hashable, Sendable {
     /// When it was taken: seconds since 1970-01-01T00:00:00Z.
     package var happened: Int64 { due + Int64(lateness) }
 
-    /// ISO 8601 with the offset that the wall clock had then: `2026-11-20T08:00:00+01:00`
-    static func text(ofMinute minute: Int32, due: Int64) -> String {
+    /// A minute on the wall clock, with the offset that it had then.
+    static func timestamp(ofMinute minute: Int32, due: Int64) -> Timestamp {
+        let wall = Int64(minute) * 60
         // The doses of a run are spread evenly, past a change of the clock too; offsets are quarters of an hour.
-        let minutes = Int((Double(Int64(minute) * 60 - due) / 900).rounded()) * 15
-        let size = abs(minutes)
-        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(CivilDateTime(wallSeconds: Int64(minute) * 60)):00\(minutes < 0 ? "-" : "+")"
-            + "\(digits(size / 60)):\(digits(size % 60))"
+        let quarters = (Double(wall - due) / 900).rounded()
+        return Timestamp(CivilDateTime(wallSeconds: wall), offset: Int(quarters) * 900)
     }
 
     /// The state that an answer gives an occurrence.

@@ -1,3 +1,4 @@
+import CivilTime
 import Exports
 import RemindProtocol
 import Reminders
@@ -23,7 +24,7 @@ struct FHIRFile {
     }
 
     /// - Parameter write: Gets the file in parts.
-    mutating func make(at timestamp: String, _ write: (String) throws -> Void) throws {
+    mutating func make(at timestamp: Timestamp, _ write: (String) throws -> Void) throws {
         let ends = FHIRBundle.ends(at: timestamp)
         try write(ends.before)
         for archived in [false, true] {
@@ -44,7 +45,7 @@ struct FHIRFile {
         }
         try add(bundle.patient(of: reminder.fields["person"]?.text), write)
         var count = 0
-        var first: String?
+        var first: Timestamp?
         let request = Remindd1.HistoryRequest(
             what: reminder.id, since: since, status: ["done", "skipped", "missed"], limit: Self.mostEntries)
         // A piece at a time: a hundred thousand entries would take a hundred megabytes.
@@ -52,7 +53,7 @@ struct FHIRFile {
             count += piece.entries.count
             for entry in piece.entries {
                 let when = entry.due ?? entry.happened
-                first = [first, when].compactMap { $0 }.min()
+                first = [first, when].compactMap(\.self).min { $0.instant < $1.instant }
                 let element =
                     isMedicine
                     ? bundle.administration(entry, of: reminder)
@@ -86,7 +87,7 @@ struct FHIRFile {
     }
 
     /// The next times of its schedules, by their text.
-    private func events(of reminder: ReminderView) throws -> [String: [String]] {
+    private func events(of reminder: ReminderView) throws -> [String: [Timestamp]] {
         guard reminder.state == .active else { return [:] }
         let next: Remindd1.Occurrences = try link.read(
             "Next", Remindd1.NextRequest(what: reminder.id, count: Self.mostEvents))

@@ -65,9 +65,7 @@ struct ReplaceLenses: ParsableCommand {
 
     /// `new pair: Contact lenses, opened yesterday, due Monday, 7 December (7k2)`
     private static func opened(_ view: OccurrenceView, _ cycles: Remindd1.Cycles, _ clock: Clock) -> String? {
-        guard let opened = view.answered.flatMap(Instant.init(timestamp:)).map({ clock.date(of: $0) }) else {
-            return nil
-        }
+        guard let opened = view.answered.map({ clock.date(of: $0.instant) }) else { return nil }
         let title = OccurrenceText.title(of: view, clock.display)
         let since = opened == clock.today ? "" : ", opened \(clock.past(opened))"
         // Another may have been opened since.

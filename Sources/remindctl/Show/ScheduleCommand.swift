@@ -88,7 +88,7 @@ struct ScheduleCommand: ParsableCommand {
     /// A slot as `--json` gives it.
     struct Slot: Encodable {
         var slot: String
-        var due: String
+        var due: Timestamp
         var epoch: Int64
         var rule: SchedulePreview.Slot.Rule?
         /// With `--explain`.

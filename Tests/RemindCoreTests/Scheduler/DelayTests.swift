@@ -56,7 +56,7 @@ struct DelayTests {
             [20, 21].map { day in
                 CivilDate("2026-11-\(day)").map { date in
                     world.scheduler.agenda.day(date, now: world.now).count {
-                        $0.due.hasPrefix("2026-11-21T00:30") || $0.moved != nil
+                        $0.due == "2026-11-21T00:30:00+01:00" || $0.moved != nil
                     }
                 } ?? 0
             }

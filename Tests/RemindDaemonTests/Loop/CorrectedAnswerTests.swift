@@ -25,8 +25,8 @@ struct CorrectedAnswerTests {
         if isRestarted { try host.restart() }
         let view = try #require(try host.views().last { $0.what == "taken" })
         #expect(view.wrongClock == true && view.lateness == nil)
-        #expect(view.corrected?.prefix(19) == "2026-11-20T07:49:30")
-        #expect(view.happened?.prefix(19) == "2031-06-01T08:00:30")
+        #expect(view.corrected?.local.description == "2026-11-20T07:49:30")
+        #expect(view.happened?.local.description == "2031-06-01T08:00:30")
         // `history --status "clock set"` finds what says so, and "clock confirmed" does not.
         func ids(_ words: [EntryFilter.Word]) throws -> [String] {
             var selection = EntrySelection()
@@ -36,7 +36,7 @@ struct CorrectedAnswerTests {
         let ends = try host.views().filter { $0.what == "ended" && $0.span == Span.unconfirmedClock.rawValue }
         #expect(try ids(EntryFilter.Word.clockSet) == ends.filter { $0.reminder != nil }.map(\.id))
         #expect(try ids([EntryFilter.Word.clockConfirmed]) == ends.filter { $0.reminder == nil }.map(\.id))
-        #expect(ends.last { $0.reminder != nil }?.happened?.prefix(19) == "2026-11-20T07:49:30")
+        #expect(ends.last { $0.reminder != nil }?.happened?.local.description == "2026-11-20T07:49:30")
         // Figures count that it was taken, and not how late.
         var rules = OutcomeRules()
         rules.corrections = host.loop.scheduler.ledger.corrections
