@@ -30,6 +30,10 @@ package struct ICalendarRule: Hashable, Sendable {
         case .wall(_, .sun), .afterTaken, .after, .asNeeded: return nil
         case .wall(let rule, let times): return making.wall(rule, times.expanded)
         case .recurrence(let set): return making.recurrence(set).map { [$0] }
+        case .instant(let instant):
+            let date = zone.local(at: instant).date
+            guard days.first ?? date <= date, date <= days.last ?? date else { return [] }
+            return [ICalendarRule(name: "instant", start: .utc(instant), rule: nil)]
         case .elapsed(let every, let from): return making.elapsed(every.components.seconds, from).map { [$0] }
         }
     }

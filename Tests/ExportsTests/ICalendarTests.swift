@@ -42,6 +42,7 @@ import Worlds
             ]
         ),
         ("once 2026-12-01 09:00", ["0900 20261201T090000 "]),
+        ("once 2026-12-01T09:00:30Z", ["instant 20261201T090030Z "]),
         ("daily at 08:00 until 2026-12-31", ["0800 20261121T080000 FREQ=DAILY;UNTIL=20261231T080000"]),
         // Three in all: two in the morning, one in the evening.
         (

@@ -56,6 +56,8 @@ import Testing
         ),
         ("once 2026-12-01 09:00", "Once, on Tuesday 1 December 2026 at 09:00"),
         ("once 2026-12-01 09:00 zone Asia/Tokyo", "Once, on Tuesday 1 December 2026 at 09:00, Asia/Tokyo time"),
+        ("once 2026-11-25T13:22Z", "Once, on Wednesday 25 November 2026 at 13:22 UTC"),
+        ("once 2026-11-25T13:22:30Z", "Once, on Wednesday 25 November 2026 at 13:22:30 UTC"),
         ("once 2026-12-01 09:00, 12:00", "On Tuesday 1 December 2026 at 09:00 and 12:00"),
         ("once 2026-11-20 10:20", "Once, on Friday 20 November 2026 at 10:20"),
         ("once 2026-11-20 10:00:30", "Once, on Friday 20 November 2026 at 10:00:30"),

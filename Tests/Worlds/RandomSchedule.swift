@@ -30,6 +30,7 @@ package struct RandomSchedule {
         case .wall(.once, _):
             if chance(3) { schedule.zone = zone() }
             return schedule
+        case .instant: return schedule
         case .asNeeded:
             if chance(3) { schedule.extent = .days(int(1...400)) }
         case .recurrence(let set):
@@ -73,7 +74,10 @@ package struct RandomSchedule {
                     limit: chance(2) ? .init(count: int(1...12), period: duration(atLeast: 1)) : nil,
                     most: chance(2) ? .init(amount: amount(), period: duration(atLeast: 1)) : nil,
                     apart: chance(2) ? duration(atLeast: 1) : nil))
-        case 4: .wall(.once(date()), times())
+        case 4:
+            chance(3)
+                ? .instant(Instant(seconds: CivilDateTime(date(), time()).wallSeconds))
+                : .wall(.once(date()), times())
         case 5...8: .recurrence(recurrence())
         case 9:
             .wall(

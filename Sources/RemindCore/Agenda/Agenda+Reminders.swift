@@ -17,7 +17,7 @@ extension Agenda {
         let definition = reminder.definition
         func line(_ line: CompiledLine, _ fields: Fields) -> ReminderView.Line {
             var view = ReminderView.Line(
-                when: isWhole ? line.text : line.shown, sentence: line.schedule.sentence,
+                when: isWhole ? line.text : line.shown, sentence: line.schedule.sentence(in: place.local),
                 fields: fields.isEmpty ? nil : fields, enabled: line.isOff ? false : nil)
             if line.shown != line.text { view.dates = ShownSchedule.dates(line.text) }
             return view

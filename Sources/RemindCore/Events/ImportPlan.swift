@@ -215,7 +215,7 @@ package struct ImportPlan {
                 state: reminder.isArchived ? .archived : reminder.isOff ? .disabled : .active,
                 schedules: definition.lines.map { line in
                     let schedule = try? Schedule.list(parsing: line.when, context: .file).first
-                    let sentence = schedule?.sentence ?? line.when
+                    let sentence = schedule?.sentence(in: snapshot.place.local) ?? line.when
                     let isSilent = schedule.map(neverRings) ?? false
                     var shown = ReminderView.Line(
                         when: ShownSchedule.text(line.when),
@@ -240,7 +240,7 @@ package struct ImportPlan {
     private func neverRings(_ schedule: Schedule) -> Bool {
         switch schedule.rule {
         case .asNeeded, .after, .afterTaken: return false
-        case .wall, .recurrence, .elapsed:
+        case .wall, .instant, .recurrence, .elapsed:
             let preview = try? SchedulePreview(schedule, place: snapshot.place, definedAt: context.now)
             return preview.map { $0.next(after: context.now) == nil } ?? false
         }

@@ -26,7 +26,7 @@ package struct ScheduleText {
     }
 
     package func lines() -> [String] {
-        var lines = wrapped(schedule.sentence).map { style.paint($0, .bold) }
+        var lines = wrapped(schedule.sentence(in: place.local)).map { style.paint($0, .bold) }
         lines.append(style.paint("  \(schedule)", .quiet))
         if isExplained, let sentence = schedule.clockSentence(local: place.local.name, sky: place.sky) {
             lines += wrapped("  \(sentence)").map { style.paint($0, .quiet) }

@@ -17,6 +17,8 @@ package struct Schedule: Hashable, Sendable {
     package enum Rule: Hashable, Sendable {
         /// Dates and times on the wall clock.
         case wall(Days, Times)
+        /// One point in time, in whole seconds: no zone, clock change or journey moves it.
+        case instant(Instant)
         /// A rule of RFC 5545, its start and its dates.
         case recurrence(RecurrenceSet)
         /// Elapsed time from a start, immune to clock changes and travel; `nil` starts at the definition.

@@ -61,12 +61,27 @@ extension ScheduleParser {
                 return error("a rule takes its times from the start, or from BYHOUR and BYMINUTE", hint: hint)
             }
         }
+        if case .instant = rule { return excess(token) }
         if let previous, previous.isWord, (try? TimeText.parse(token.text)) != nil,
             (try? TimeText.parse(previous.text)) != nil
         {
             return error("expected a comma before \(quoted(token.written))", hint: ScheduleParser.example)
         }
         return error("unexpected \(quoted(token.written))", hint: "daily at 08:00 until 2026-12-31")
+    }
+
+    /// The error for whatever follows an instant.
+    private func excess(_ token: Token) -> ScheduleError {
+        if token.text == "zone" {
+            return error(
+                "an instant is the same in every zone and takes no \"zone\"",
+                hint: "once 2026-12-01 09:00 zone Asia/Tokyo")
+        }
+        guard token.isWord else {
+            return error(
+                "an instant is one time: write two schedules", hint: "once 2026-12-01T09:00Z; once 2026-12-02T09:00Z")
+        }
+        return error("an instant takes no \(quoted(token.written))", hint: ScheduleParser.instantHint)
     }
 
     private mutating func read(
@@ -151,6 +166,7 @@ extension ScheduleParser {
                 throw error(
                     "\"once in\" takes no zone: it counts from now", hint: "once 2026-12-01 09:00 zone Asia/Tokyo")
             }
+        case (.instant, _): throw excess(modifier)
         case (.wall(.once, _), let word):
             throw error("\"once\" has one date and takes no \"\(word)\"", hint: "once 2026-12-01 09:00")
         case (.recurrence(let set), "until"), (.recurrence(let set), "for"):

@@ -4,20 +4,24 @@ import Vocabulary
 // Schedules with one date: `once`, `in`, `today` and `tomorrow`.
 extension ScheduleParser {
     private static let onceHint = "once 2026-12-01 09:00"
+    static let instantHint = "once 2026-12-01T09:00Z"
 
-    /// After `once`. On a command line, times relative to now become absolute here.
+    /// After `once`; a time that ends with `Z` is of UTC. On a command line, times relative to now become absolute here.
     mutating func once() throws(ScheduleError) -> Schedule.Rule {
         if isAt("in") { return try onceIn() }
         _ = take("on")
         let start = token
         if let token, let split = TimeText.isoHalves(of: token.text) {
             let date = try date(of: split.date, at: token, hint: ScheduleParser.onceHint)
+            let isInstant = split.time.hasSuffix("z")
             do {
-                let time = try TimeText.parse(split.time)
+                let time = try TimeText.parse(isInstant ? split.time.dropLast() : split.time)
                 index += 1
+                if isInstant { return .instant(Instant(seconds: CivilDateTime(date, time).wallSeconds)) }
                 return .wall(.once(date), .at([time]))
             } catch {
-                throw self.error(error, at: token.range)
+                guard isInstant else { throw self.error(error, at: token.range) }
+                throw self.error(error.message, hint: ScheduleParser.instantHint, at: token.range)
             }
         }
         let date = try date(hint: ScheduleParser.onceHint)
@@ -26,6 +30,9 @@ extension ScheduleParser {
             return .wall(.once(date), try refusePast(times, on: date, start: start))
         }
         guard let token, token.isWord else { throw missing("a time", hint: ScheduleParser.onceHint) }
+        if token.text.hasSuffix("z"), let time = try? TimeText.parse(token.text.dropLast()) {
+            throw error("an instant has a \"T\" before its time", hint: "once \(date)T\(time)Z")
+        }
         var times: Set<ClockTime> = []
         repeat {
             times.insert(try time())

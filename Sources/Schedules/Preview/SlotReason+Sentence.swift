@@ -82,6 +82,7 @@ extension Schedule {
                 + (sky.location.map { " at latitude \($0.latitude), longitude \($0.longitude)" } ?? "")
         case (.wall, let zone?), (.recurrence, let zone?): "follows the clock of \(zone), wherever you are"
         case (.wall, nil), (.recurrence, nil): "follows the clock where you are: \(local)"
+        case (.instant, _): "is one point in time, wherever you are"
         case (.elapsed, _): "counts elapsed time, not clock time"
         case (.afterTaken(_, _, first: _?), _):
             "counts elapsed time after each dose; the first time follows the clock of \(local)"

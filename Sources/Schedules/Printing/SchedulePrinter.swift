@@ -29,6 +29,8 @@ package enum SchedulePrinter {
             return text(times)
         case .wall(let days, let times):
             return "\(text(days)) \(text(times))"
+        case .instant(let instant):
+            return "once \(CivilDateTime(wallSeconds: instant.seconds))Z"
         case .recurrence(let set):
             return RecurrencePrinter.text(set)
         case .elapsed(let every, let from):

@@ -1,10 +1,14 @@
-import CivilTime
+package import CivilTime
 import Vocabulary
 
 extension Schedule {
-    /// The schedule in plain English, without a final period. A person reads it to check that remindd understood.
-    package var sentence: String {
-        var parts = [ScheduleSentence.text(rule, from: start)]
+    /// The schedule in plain English, without a final period. A person reads it to check that remindd understood. An
+    /// instant is in UTC.
+    package var sentence: String { sentence(in: .utc) }
+
+    /// The sentence for a person in a zone, whose clock an instant is shown by.
+    package func sentence(in local: TimeZoneRules) -> String {
+        var parts = [ScheduleSentence.text(rule, from: start, in: local)]
         if let zone { parts.append("\(zone) time") }
         if let hijri { parts[0] += " \(hijri.words)" }
         if let from, !ScheduleSentence.saysStart(rule) { parts.append("from \(ScheduleSentence.text(from))") }
@@ -25,8 +29,14 @@ extension Schedule {
 
 /// The words of a sentence, clause by clause.
 enum ScheduleSentence {
-    static func text(_ rule: Schedule.Rule, from start: CivilDate?) -> String {
+    static func text(_ rule: Schedule.Rule, from start: CivilDate?, in local: TimeZoneRules) -> String {
         switch rule {
+        case .instant(let instant):
+            let shown = local.local(at: instant)
+            // Without its name, the second pass of a repeated hour would read as the first, and UTC as local time.
+            let isNamed = local == .utc || local.instant(of: shown) != instant
+            return "Once, on \(text(.once(shown.date)).dropFirst(3)) at \(shown.time)"
+                + (isNamed ? " \(local.abbreviation(at: instant))" : "")
         case .wall(let days, let times):
             if case .once = days, case .at(let times) = times, times.count == 1 {
                 return "Once, on \(text(days).dropFirst(3)) at \(times[0])"

@@ -63,6 +63,9 @@ package final class CompiledSchedule: Sendable {
                 source =
                     schedule.recurrence(definedOn: definedOn, first: first?.time, calendar: place.sky.prayer.hijri)
                     .map { .wall($0, zone: fixed) } ?? .none
+            case .instant(let instant):
+                source = .elapsed(
+                    ElapsedRecurrence(start: instant, every: 1, count: 1), except: [], zone: anchorZone)
             case .elapsed(let every, let from):
                 let start = from.flatMap { anchorZone.instant(of: $0) } ?? anchor.at
                 source = .elapsed(

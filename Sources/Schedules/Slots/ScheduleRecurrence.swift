@@ -38,7 +38,7 @@ extension Schedule {
         if case .wall(_, .sun(let times)) = rule { times.contains { $0.event.prayer != nil } } else { false }
     }
 
-    /// The slots of a wall-clock schedule; `nil` for elapsed, chained, as-needed and sun schedules.
+    /// The slots of a wall-clock schedule; `nil` for instants, and for elapsed, chained, as-needed and sun schedules.
     ///
     /// - Parameters:
     ///   - definedOn: the local date on which the schedule's text was defined. Counts and phases start there without
@@ -49,7 +49,7 @@ extension Schedule {
         definedOn: CivilDate, first: ClockTime? = nil, calendar: HijriCalendar = HijriCalendar()
     ) -> WallRecurrence? {
         switch rule {
-        case .wall(_, .sun), .elapsed, .afterTaken, .after, .asNeeded:
+        case .wall(_, .sun), .instant, .elapsed, .afterTaken, .after, .asNeeded:
             return nil
         case .wall(let days, let times):
             let rule = within(calendar, [false], days.rule(anchor: from ?? definedOn))
