@@ -14,6 +14,16 @@ import Worlds
         #expect(try shown(Schedule(parsing: schedule.description) == schedule) == "true")
     }
 
+    @Test func reminderSentence() throws {
+        let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+        let nine = ClockTime(secondOfDay: 32_400)
+        let sentence = ReminderSentence(now: Instant(seconds: 1_795_158_000), zone: zurich, morning: nine)
+        let reading = sentence.read(["Call", "mum", "tomorrow", "at", "9"]).readings.first
+        #expect(shown(reading?.title) == "Call mum")
+        #expect(shown(reading?.schedule) == "once 2026-11-21 09:00")
+        #expect(shown(reading?.sentence) == "Once, on Saturday 21 November 2026 at 09:00")
+    }
+
     @Test func compiledSchedule() throws {
         let zones = ZoneDirectory(environment: [:])
         var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)

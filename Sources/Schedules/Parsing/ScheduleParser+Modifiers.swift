@@ -3,6 +3,8 @@ import Vocabulary
 
 // `zone`, `from`, `until`, `for`, `except`, and which of them each rule allows.
 extension ScheduleParser {
+    static let startsInRepeatedHour = "it would start in the hour that clocks repeat, and be due an hour early"
+
     mutating func modifiers(of schedule: Schedule.Rule) throws(ScheduleError) -> ScheduleModifiers {
         var modifiers = ScheduleModifiers()
         var seen: Set<String> = []
@@ -245,7 +247,7 @@ extension ScheduleParser {
                 let first = after(started.isLimited ? every : .zero)
                 guard first.zone == nil else {
                     throw error(
-                        "it would start in the hour that clocks repeat, and be due an hour early",
+                        ScheduleParser.startsInRepeatedHour,
                         hint: "every \(DurationText.interval(every)) from \(now.date)T12:00", at: end..<end)
                 }
             }

@@ -1,0 +1,241 @@
+package import CivilTime
+import Vocabulary
+
+/// Reads a reminder in one line, as a person types it: `Call mum tomorrow at 9`, `in 20m oven`.
+///
+/// The longest end of the words that is a time, or else the longest start, says when. The rest is the title. The whole
+/// schedule language is understood, and the words of every day: `tomorrow`, `friday`, `3 dec`, `in 2 weeks`, `tonight`.
+/// These rules decide:
+///
+/// - A time alone is once, the next one: `at 15:30`. Several times are daily: `at 08:00, 20:00`.
+/// - A single weekday is once, the coming one: `friday`, `fri`, `on friday`, `friday at 14:00`. A short name before a
+///   clock time is the weekly form of the language: `thu 19:00`. `fridays`, `every friday` and a list of days are
+///   weekly too. `weekend` is the coming one, and `weekends` are weekly.
+/// - A day without a time is at the time of the setting `morning`.
+/// - `in 20m` counts elapsed time; `in 2 weeks` names a date. From an hour on, elapsed time is rounded up to the
+///   minute, unless seconds are written.
+/// - `at 9` alone is the next of its two instants between 07:00 and 22:00. If there are two, both are readings. With a
+///   day, 7 to 11 are in the morning, 12 to 6 in the afternoon.
+/// - A time of the sun or of prayer alone is daily, since it depends on a place: `at sunset`.
+/// - `in the evening` is the coming one. `this evening` and `tonight` are of today.
+/// - `next friday` is in next week. If this week's is still to come, both are readings.
+/// - `midnight` alone is the coming one. With a day it begins or ends the day: both are readings.
+/// - A time that has passed is refused, with the next one as the hint.
+///
+/// ```swift
+/// let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
+/// let nine = ClockTime(secondOfDay: 32_400)
+/// let sentence = ReminderSentence(now: Instant(seconds: 1_795_158_000), zone: zurich, morning: nine)
+/// let reading = sentence.read(["Call", "mum", "tomorrow", "at", "9"]).readings.first
+/// reading?.title  // Call mum
+/// reading?.schedule  // once 2026-11-21 09:00
+/// reading?.sentence  // Once, on Saturday 21 November 2026 at 09:00
+/// ```
+package struct ReminderSentence {
+    /// One meaning of a sentence.
+    package struct Reading: Hashable, Sendable {
+        /// The words that are no time, with the person's own spacing.
+        package var title: String
+        /// In canonical form. It parses in a file, since its dates are absolute.
+        package var schedule: String
+        /// The schedule in plain English, by the clock of the person.
+        package var sentence: String
+        /// True if its time is that of the setting `morning`.
+        package var usesMorning: Bool
+        /// True if the person wrote a time of day or a length of time.
+        package var namesTime: Bool
+
+        /// True if the title has a word for a medicine: pill, tablet, dose, mg or `500mg`.
+        package var namesMedicine: Bool { MedicineWords.occur(in: title) }
+    }
+
+    /// Why a sentence was refused, and the nearest one that is accepted.
+    package struct Refusal: Hashable, Sendable {
+        /// Lowercase, without a period.
+        package var message: String
+        /// The words of a sentence that has one reading.
+        package var words: [String]
+
+        /// A whole line that the person can type: `remindctl add Call mum tomorrow at 9`.
+        package var hint: String { (["remindctl", "add"] + words.map(ShellWord.quoted)).joined(separator: " ") }
+    }
+
+    package enum Outcome: Hashable, Sendable {
+        case reading(Reading)
+        /// At least two, all plausible and of different times, the earliest first: the person has to choose.
+        case several([Reading])
+        case refused(Refusal)
+
+        /// All readings; empty if the sentence was refused.
+        package var readings: [Reading] {
+            switch self {
+            case .reading(let reading): [reading]
+            case .several(let readings): readings
+            case .refused: []
+            }
+        }
+    }
+
+    let clock: SentenceClock
+
+    /// - Parameters:
+    ///   - now: The instant at which the sentence was typed.
+    ///   - zone: The zone of the person.
+    ///   - morning: The time of a day that is written without one.
+    package init(now: Instant, zone: TimeZoneRules, morning: ClockTime) {
+        clock = SentenceClock(now: now, zone: zone, morning: morning)
+    }
+
+    /// Reads the words as the shell gave them. A word with blanks in it counts as several.
+    package func read(_ words: [String]) -> Outcome {
+        let words = SentenceWords(words)
+        guard let found = find(in: words) else { return withoutTime(words) }
+        switch found.meaning {
+        case .refused(let message, let phrase):
+            return refused(message, found.title, hints(found.title, phrase))
+        case .several(let timings):
+            let title = found.title.isEmpty ? timings.first?.titleAlone ?? "" : found.title
+            guard !title.isEmpty else {
+                return refused("it does not say what", "", hints("", found.phrase))
+            }
+            var seen: Set<Schedule> = []
+            let readings = timings.filter { seen.insert($0.schedule).inserted }.map { reading($0, title) }
+            return readings.count == 1 ? .reading(readings[0]) : .several(readings)
+        }
+    }
+
+    private func reading(_ timing: SentenceTiming, _ title: String) -> Reading {
+        Reading(
+            title: title, schedule: timing.schedule.description, sentence: timing.schedule.sentence(in: clock.zone),
+            usesMorning: timing.usesMorning, namesTime: timing.namesTime)
+    }
+
+    // MARK: Finding the time
+
+    private struct Found {
+        var title: String
+        var phrase: String
+        var meaning: SentenceMeaning
+    }
+
+    private func find(in words: SentenceWords) -> Found? {
+        let count = words.words.count
+        let longest = min(count, Self.longestPhrase)
+        for length in stride(from: longest, to: 0, by: -1) {
+            let phrase = words.text(count - length..<count)
+            if let meaning = meaning(of: phrase) {
+                return Found(title: words.title(0..<count - length), phrase: phrase, meaning: meaning)
+            }
+        }
+        for length in stride(from: min(longest, count - 1), to: 0, by: -1) {
+            let phrase = words.text(0..<length)
+            if let meaning = meaning(of: phrase) {
+                return Found(title: words.title(length..<count), phrase: phrase, meaning: meaning)
+            }
+        }
+        return nil
+    }
+
+    /// The meaning of words that are a time as a whole; `nil` for all others.
+    private func meaning(of phrase: String) -> SentenceMeaning? {
+        let words = SentenceWords.ofPhrase(phrase)
+        guard !words.isEmpty else { return nil }
+        var span = SentenceSpan(words, clock)
+        if let meaning = span.read() { return meaning }
+        var moment = SentenceMoment(words, clock)
+        if let meaning = moment.read() { return meaning }
+        return SentenceLine(phrase, clock).read()
+    }
+
+    /// More words than any schedule that a person types.
+    private static let longestPhrase = 200
+
+    // MARK: Refusing
+
+    /// A sentence to propose. It is one only if it is read with this title, or with a part of it.
+    private struct Hint {
+        var title: String
+        var words: [String]
+    }
+
+    private static let title = "Call mum"
+    private static let time = "tomorrow at 9"
+
+    private func refused(_ message: String, _ title: String, _ hints: [Hint]) -> Outcome {
+        let found =
+            hints.first(where: accepts) ?? next(after: hints).first(where: accepts)
+            ?? self.hints(title, Self.time).first(where: accepts) ?? self.hints("", Self.time)[0]
+        return .refused(Refusal(message: message, words: found.words))
+    }
+
+    /// Hints for hints that name a time that has passed.
+    private func next(after hints: [Hint]) -> [Hint] {
+        hints.flatMap { hint -> [Hint] in
+            guard let found = find(in: SentenceWords(hint.words)), case .refused(_, let phrase) = found.meaning,
+                !found.title.isEmpty
+            else { return [] }
+            return self.hints(found.title, phrase)
+        }
+    }
+
+    private func accepts(_ hint: Hint) -> Bool {
+        guard let found = find(in: SentenceWords(hint.words)), case .several(let timings) = found.meaning else {
+            return false
+        }
+        let isPart = hint.title.hasPrefix(found.title) || hint.title.hasSuffix(found.title)
+        return isPart && !found.title.isEmpty && Set(timings.map(\.schedule)).count == 1
+    }
+
+    /// A title with a phrase, in the orders that may be read.
+    private func hints(_ title: String, _ phrase: String) -> [Hint] {
+        let title = title.isEmpty ? Self.title : title
+        let words = SentenceWords.arguments(of: title)
+        let phrase = phrase.split(separator: " ").map(String.init)
+        return [Hint(title: title, words: words + phrase), Hint(title: title, words: phrase + words)]
+    }
+
+    /// Refuses words without a time at either end, with the hint that is nearest to them: a length of time after `in`, a
+    /// looser reading of their end, a time from their middle, or else tomorrow.
+    private func withoutTime(_ words: SentenceWords) -> Outcome {
+        let count = words.words.count
+        let all = words.title(0..<count)
+        guard count > 1 else { return refused("it does not say when", all, hints(all, Self.time)) }
+        let isLength = { (word: Substring) in DurationText.Term.compact(asciiLowercased(word)) != nil }
+        if isLength(words.words[count - 1]), asciiLowercased(words.words[count - 2]) != "for" {
+            let counted = hints(words.title(0..<count - 1), "in \(words.words[count - 1])")
+            return refused("write \"in\" before a length of time", all, counted)
+        }
+        if isLength(words.words[0]) {
+            let counted = hints(words.title(1..<count), "in \(words.words[0])").reversed()
+            return refused("write \"in\" before a length of time", all, Array(counted))
+        }
+        for length in stride(from: min(count - 1, 12), to: 0, by: -1) {
+            let phrase = words.text(count - length..<count)
+            guard phrase.contains(where: \.isLetter),
+                let line = ScheduleProposal.line(for: phrase, context: clock.context, today: clock.today),
+                !line.contains(";")
+            else { continue }
+            return refused("it does not say exactly when", all, hints(words.title(0..<count - length), line))
+        }
+        if let middle = middle(words) {
+            let title = "\(words.title(0..<middle.lowerBound)) \(words.text(middle.upperBound..<count))"
+            return refused("write the time at the end", all, hints(title, words.text(middle)))
+        }
+        return refused("it does not say when", all, hints(all, Self.time))
+    }
+
+    /// The longest run of words within a sentence that is a time.
+    private func middle(_ words: SentenceWords) -> Range<Int>? {
+        let count = min(words.words.count, 24)
+        for length in stride(from: min(6, count - 2), to: 0, by: -1) {
+            // `in 1` is no time, and is refused as one without its unit.
+            for start in 1..<count - length {
+                let isIn = asciiLowercased(words.words[start]) == "in"
+                let isUnclear = isIn && number(words.words[start + length - 1]) != nil
+                let range = start..<start + length
+                if !isUnclear, meaning(of: words.text(range)) != nil { return range }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,164 @@
+import CivilTime
+import Vocabulary
+
+/// Reads `in 20m`, `in half an hour`, `in 2 weeks at 14:00`.
+struct SentenceSpan {
+    private let words: [String]
+    private let clock: SentenceClock
+
+    init(_ words: [String], _ clock: SentenceClock) {
+        (self.words, self.clock) = (words, clock)
+    }
+
+    private static let numerals = [
+        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+        "nine": 9,
+        "ten": 10, "eleven": 11, "twelve": 12,
+    ]
+
+    static func count(_ word: String) -> Int? { numerals[word] ?? saturatingNumber(word) }
+
+    /// `nil` if the words are something else.
+    mutating func read() -> SentenceMeaning? {
+        var rest = words[...]
+        if rest.first == "once" { rest.removeFirst() }
+        if rest.first == "in" {
+            rest.removeFirst()
+        } else if rest.count > 2, rest.suffix(2) == ["from", "now"] {
+            rest.removeLast(2)
+        } else {
+            return nil
+        }
+        guard let first = rest.first else { return nil }
+        if let (count, unit) = calendarUnit(rest) {
+            let length = Self.isCompact(first) ? 1 : 2
+            return dated(count, unit, rest.dropFirst(length))
+        }
+        if let terms = Self.terms(Array(rest)) { return elapsed(terms) }
+        return unclear(Array(rest))
+    }
+
+    // MARK: Elapsed time
+
+    private func elapsed(_ terms: [DurationText.Term]) -> SentenceMeaning {
+        do {
+            let length = try DurationText.total(terms)
+            let isShort = length < .seconds(3600) || terms.contains { $0.unit == .second }
+            // A second early would be early: fractions are dropped from now, and minutes are rounded up.
+            let due = (clock.now + length).seconds
+            let instant = Instant(seconds: isShort ? due : (due + 59) / 60 * 60)
+            guard instant < .end else { return .refused("years go from 1900 to 2200", hint: "in 20m") }
+            return .one(SentenceTiming(Schedule(.instant(instant)), titleAlone: "Timer"))
+        } catch {
+            return .refused(error.message, hint: "in \(error.hint)")
+        }
+    }
+
+    /// Refuses `in 5` and `in 1.5 hours`.
+    private func unclear(_ words: [String]) -> SentenceMeaning? {
+        if words.count == 1, let count = number(words[0]), count > 0 {
+            return .refused("\(quoted(words[0])) needs a unit", hint: "in \(min(count, 999))m")
+        }
+        let text = words.joined()
+        let number = text.prefix { $0 == "." || $0.isASCII && $0.isNumber }
+        guard (1...2).contains(words.count), number.contains("."), let value = Double(number),
+            (0.01...1000).contains(value),
+            let unit = DurationUnit(text[number.endIndex...])
+        else { return nil }
+        let length = Duration.seconds(max(1, Int(value * Double(unit.seconds))))
+        return .refused("a length of time has no fractions", hint: "in \(DurationText.short(length))")
+    }
+
+    /// `20m`, `1h30`, `2 hours 30 minutes`, `half an hour`, `an hour and a half`; `nil` for anything else.
+    private static func terms(_ words: [String]) -> [DurationText.Term]? {
+        switch words {
+        case ["half", "an", "hour"], ["half", "hour"], ["a", "half", "hour"]: return [.init(count: 30, unit: .minute)]
+        case ["a", "quarter", "of", "an", "hour"], ["quarter", "of", "an", "hour"], ["a", "quarter", "hour"]:
+            return [.init(count: 15, unit: .minute)]
+        case ["an", "hour", "and", "a", "half"], ["one", "and", "a", "half", "hours"]:
+            return [.init(count: 1, unit: .hour), .init(count: 30, unit: .minute)]
+        default: break
+        }
+        var terms: [DurationText.Term] = []
+        var index = 0
+        while index < words.count {
+            if index > 0, words[index] == "and" || words[index] == "," {
+                index += 1
+                guard index < words.count else { return nil }
+            }
+            if index + 1 < words.count, let count = count(words[index]), let unit = DurationUnit(words[index + 1]) {
+                terms.append(.init(count: count, unit: unit))
+                index += 2
+            } else if let compact = compact(words[index]) {
+                terms += compact
+                index += 1
+            } else {
+                return nil
+            }
+        }
+        return terms.isEmpty ? nil : terms
+    }
+
+    /// `20m`, `1h30m`, and `1h30`.
+    private static func compact(_ word: String) -> [DurationText.Term]? {
+        if let terms = DurationText.Term.compact(word) { return terms }
+        guard let hour = word.firstIndex(of: "h"), let hours = number(word[..<hour]),
+            let minutes = number(word[word.index(after: hour)...]), word[word.index(after: hour)...].count == 2
+        else { return nil }
+        return [.init(count: hours, unit: .hour), .init(count: minutes, unit: .minute)]
+    }
+
+    private static func isCompact(_ word: String) -> Bool { DurationText.Term.compact(word) != nil }
+
+    // MARK: Dates
+
+    private enum CalendarUnit { case day, week, month, year }
+
+    /// `3 days`, `a week`, `2w`, if no shorter unit follows: `1 day 2 hours` is elapsed time.
+    private func calendarUnit(_ words: ArraySlice<String>) -> (Int, CalendarUnit)? {
+        guard let first = words.first else { return nil }
+        var found: (count: Int, unit: CalendarUnit)?
+        var rest = words.dropFirst()
+        if let terms = DurationText.Term.compact(first), terms.count == 1 {
+            if terms[0].unit == .day { found = (terms[0].count, .day) }
+            if terms[0].unit == .week { found = (terms[0].count, .week) }
+        } else if let count = Self.count(first), let unit = rest.first {
+            rest = rest.dropFirst()
+            switch unit {
+            case "month", "months": found = (count, .month)
+            case "year", "years": found = (count, .year)
+            default:
+                if DurationUnit(unit) == .day { found = (count, .day) }
+                if DurationUnit(unit) == .week { found = (count, .week) }
+            }
+        }
+        guard let found, rest.isEmpty || Self.terms(Array(rest.first == "and" ? rest.dropFirst() : rest)) == nil else {
+            return nil
+        }
+        return found
+    }
+
+    /// The date, and the time if one is written.
+    private func dated(_ count: Int, _ unit: CalendarUnit, _ rest: ArraySlice<String>) -> SentenceMeaning? {
+        let time = rest.isEmpty ? "" : " " + rest.joined(separator: " ")
+        guard count > 0 else { return .refused("a duration is more than zero", hint: "in 1 day\(time)") }
+        let today = clock.today
+        let date: CivilDate
+        switch unit {
+        case .day where count <= 3660: date = today + count
+        case .week where count <= 520: date = today + 7 * count
+        case .month where count <= 120: date = Self.months(count, after: today)
+        case .year where count <= 10: date = Self.months(12 * count, after: today)
+        default: return .refused("it is at most 10 years ahead", hint: "in 10 years\(time)")
+        }
+        var moment = SentenceMoment([date.description] + rest, clock)
+        return moment.read()
+    }
+
+    /// The day of the month, or the last one of a shorter month.
+    static func months(_ count: Int, after date: CivilDate) -> CivilDate {
+        let (year, month, day) = date.components
+        let months = year * 12 + month - 1 + count
+        return CivilDate(year: months / 12, month: months % 12 + 1, clampingDay: day)
+    }
+}

@@ -1,0 +1,83 @@
+import CivilTime
+package import Schedules
+import Support
+
+/// Draws sentences from words for times and words for titles, in any order, and finds faults of their readings.
+package struct RandomSentence {
+    private var random: SeededRandom
+    private let zones: [TimeZoneRules]
+
+    private static let titles = [
+        "kettle", "Ölwechsel", "🎂", "mum's", "(a)", "電話", "e\u{301}te", "x,", "#2", "500mg", "\u{202e}abc", "\u{2013}x",
+        "re:",
+    ]
+    private static let times = [
+        "in", "at", "on", "the", "tomorrow", "today", "tonight", "9", "09:00", "8pm", "pm", "noon", "midnight",
+        "friday",
+        "fri", "fridays", "next", "this", "week", "weekend", "month", "3", "dec", "2026-12-03", "3/12", "12.3.",
+        "daily",
+        "every", "2", "weeks", "20m", "1h30", "half", "an", "hour", "monthly", "1", "15h30", "1530", "until",
+        "2027-01-01",
+        "for", "10", "days", "mon-fri", "morning", "evening", "end", "of", "after", "taken", "as", "needed", ",", ";",
+        "and",
+        "from", "zone", "UTC", "sunset", "between", "31", "nov", "feb", "29", "99999999999", "once", "yearly", "29th",
+        "RRULE:FREQ=DAILY", "9999-12-31", "0000-00-00", "2026-11-25T13:22Z", "2026-02-30T99:99", "o'clock", "0", "24",
+    ]
+
+    package init(seed: UInt64) throws {
+        random = SeededRandom(seed: seed)
+        zones = try ["Europe/Zurich", "Pacific/Apia", "America/St_Johns", "UTC"].map {
+            try World.zones.rules(named: $0)
+        }
+    }
+
+    /// Words, who reads them, and when and where that is.
+    package mutating func sentence() -> (reader: ReminderSentence, words: [String], place: String) {
+        let zone = random.one(of: zones) ?? .utc
+        let isNear = random.chance(80)
+        let now = Instant(
+            seconds: random.number(
+                isNear ? 1_790_000_000...1_860_000_000 : Instant.earliest.seconds...Instant.end.seconds - 86_400 * 800))
+        let words = (0..<random.number(1...8)).compactMap { _ in
+            let isTitle = random.chance(25)
+            return random.one(of: isTitle ? Self.titles : Self.times)
+        }
+        let reader = ReminderSentence(now: now, zone: zone, morning: ClockTime(secondOfDay: 32_400))
+        return (reader, words, "at \(zone.timestamp(now)) in \(zone.name)")
+    }
+
+    /// Faults of the outcome, in words; empty if it is sound, whatever it is.
+    package static func faults(of words: [String], by reader: ReminderSentence) -> [String] {
+        let outcome = reader.read(words)
+        var faults: [String] = []
+        for reading in outcome.readings {
+            if (try? Schedule(parsing: reading.schedule))?.description != reading.schedule {
+                faults.append("\(reading.schedule) is not canonical")
+            }
+            let kept = reading.title.split(separator: " ").map(plain)
+            let all = words.map { plain($0[...]) }
+            let isWhole = all.starts(with: kept) || all.reversed().starts(with: kept.reversed())
+            if kept.isEmpty || !isWhole && reading.title != "Timer" { faults.append("the title is \(reading.title)") }
+            // No word that can be no time is taken for one.
+            let titles = Set(titles.map { plain($0[...]) })
+            if all.filter(titles.contains) != kept.filter(titles.contains) {
+                faults.append("the title has lost words: \(reading.title)")
+            }
+        }
+        switch outcome {
+        case .reading: break
+        case .several(let readings):
+            if readings.count < 2 || Set(readings.map(\.schedule)).count != readings.count {
+                faults.append("the readings are the same")
+            }
+        case .refused(let refusal):
+            if reader.read(refusal.words).readings.count != 1 { faults.append("the hint is refused: \(refusal.hint)") }
+        }
+        return faults
+    }
+
+    /// A word without the comma that may separate it from the time.
+    private static func plain(_ word: Substring) -> String {
+        word.hasSuffix(",") ? String(word.dropLast()) : String(word)
+    }
+}
