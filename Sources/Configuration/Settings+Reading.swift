@@ -58,6 +58,8 @@ extension Settings {
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.read(inner) }
         case "units":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.readUnit(inner) }
+        case "reminders":
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try readReminders(inner) }
         case "report":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try patient.read(inner) }
         default:
@@ -76,6 +78,18 @@ extension Settings {
             }
             if prayer.wantsTimetable, let fallback = prayer.fallback { prayer.method = fallback }
             kinds[entry.key] = kind
+        }
+    }
+
+    private mutating func readReminders(_ entry: TOMLTable.Entry) throws(FieldProblem) {
+        switch entry.key {
+        case "morning":
+            let text = try entry.node.string(entry.key, example: "\"09:00\"")
+            guard let time = ClockTime(text) else {
+                throw FieldProblem(entry.key, "the morning cannot be at \(quoted(text))", hint: "morning = \"09:00\"")
+            }
+            morning = time
+        default: throw .unknownKey(entry.key, of: entry.key, known: ["morning"], others: "[reminders] has ")
         }
     }
 
@@ -99,7 +113,7 @@ extension Settings {
         [
             "day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[display]",
             "[units]",
-            "[report]",
+            "[report]", "[reminders]",
         ] + Kinds.all.map { "[\($0.name)]" }
 }
 

@@ -108,7 +108,7 @@ extension RequestContext {
             let kind = kind ?? Kinds.standard.name
             guard kind != "all" else { return selection }
             guard Kinds.named(kind) != nil else {
-                let names = Kinds.all.map(\.name) + ["all"]
+                let names = Kinds.all.filter { !$0.has(.plain) }.map(\.name) + ["all"]
                 throw RemindError(
                     .invalidArgument, "there is no kind \(kind)",
                     hint: NearNames.question(kind, among: names) ?? names.joined(separator: ", "))

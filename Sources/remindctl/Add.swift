@@ -3,22 +3,66 @@ import Reminders
 import Schedules
 import Vocabulary
 
-/// `remindctl add med Metformin`, and what to type if the kind is missing.
+/// `remindctl add Call mum tomorrow at 9`, `remindctl add med Metformin`, and what to type if the kind is missing.
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a reminder of a kind: \(Kinds.commands).",
-        usage: "remindctl add <kind> <title> [<options>]",
-        discussion: "The same as remindctl \(Kinds.standard.command) add, and so on.")
+        commandName: "add", abstract: "Add a reminder: Call mum tomorrow at 9; or of a kind.",
+        usage: """
+            remindctl add <what> <when> [<options>]
+            remindctl add <kind> <title> [<options>]
+            """,
+        discussion: """
+            The title and the time are one sentence, in any order: Bins thu 19:00, Pay rent monthly on 1. The options are those of: \
+            \(AddSentence.help).
 
-    @Argument(parsing: .captureForPassthrough, help: "A kind, a title, and options of the kind.", completion: .kinds)
+            A kind is one of: \(Kinds.commands). The same as remindctl \(Kinds.standard.command) add, and so on.
+            """)
+
+    @Argument(
+        parsing: .captureForPassthrough, help: "A sentence; or a kind, a title, and options of the kind.",
+        completion: .kinds)
     var words: [String] = []
 
     func run() throws {
         if ["-h", "--help"].contains(words.first) { throw CleanExit.helpRequest(self) }
-        guard let kind = words.first.flatMap({ Kinds.meant($0) }) else {
-            throw CommandFailure(.invalidArgument, "missing kind: \(Kinds.commands)", hint: hint)
+        guard !words.isEmpty else {
+            throw CommandFailure(
+                .invalidArgument, "missing what, and when", hint: "such as: remindctl add Call mum tomorrow at 9")
         }
-        try Remindctl.run([kind.command, "add"] + words.dropFirst())
+        let kind = words.first.flatMap { Kinds.meant($0) }
+        if let kind, !isSentence(besides: kind) { return try Remindctl.run([kind.command, "add"] + words.dropFirst()) }
+        if kind == nil, nearKind != nil, !Sentence.saysWhen(words) { throw missingKind }
+        let isNamed = kind?.has(.plain) == true
+        do {
+            try AddSentence.of(isNamed ? Array(words.dropFirst()) : words).run()
+        } catch  where !(error is CommandFailure) && hasFieldOfKind {
+            throw missingKind
+        }
+    }
+
+    /// A sentence may begin with the word for a kind: `Water the plants tomorrow`. It says when, and has no options of the
+    /// kind. None begins with a word that is no English.
+    private func isSentence(besides kind: any Kind) -> Bool {
+        guard words[0] != kind.command || kind.command == kind.words.one,
+            let sentence = try? AddSentence.of(words), sentence.own.when.isEmpty
+        else { return false }
+        return Sentence.saysWhen(sentence.words)
+    }
+
+    private var missingKind: CommandFailure {
+        CommandFailure(.invalidArgument, "missing kind: \(Kinds.commands)", hint: hint)
+    }
+
+    /// The kind whose command is nearly the first of several words: `preyer Dhuhr`.
+    private var nearKind: String? {
+        let first = words.prefix { !$0.hasPrefix("-") }.count > 1 ? words[0].lowercased() : ""
+        return NearNames.near(first, among: Kinds.all.map(\.command)).first
+    }
+
+    /// True if an option is a field that only some kinds have: `--dose`.
+    private var hasFieldOfKind: Bool {
+        let options = Set(Kinds.all.flatMap(\.fields).map { "--" + $0.name.replacing("_", with: "-") })
+        return words.contains { options.contains(String($0.prefix { $0 != "=" })) }
     }
 
     /// `tea in 30s` as `tea` and `once in 30s`: the words after the title may be a schedule, or nearly one.
@@ -42,8 +86,7 @@ struct Add: ParsableCommand {
 
     /// The line with a kind, as far as it can be: the title is one word, and there is a schedule.
     private var hint: String {
-        let first = words.prefix { !$0.hasPrefix("-") }.count > 1 ? words[0].lowercased() : ""
-        let near = NearNames.near(first, among: Kinds.all.map(\.command)).first
+        let near = nearKind
         let kind = near ?? Kinds.standard.command
         let typed = near == nil ? words[...] : words.dropFirst()
         let (title, when) = Add.schedule(atEndOf: typed.prefix { !$0.hasPrefix("-") }.joined(separator: " "))

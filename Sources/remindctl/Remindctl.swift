@@ -37,7 +37,8 @@ struct Remindctl: ParsableCommand {
                     ]),
                 CommandGroup(
                     name: "Define",
-                    subcommands: GenericCommands.ofKinds + [Add.self, Edit.self, Copy.self] + GenericCommands.ofAnyKind
+                    subcommands: [In.self, At.self] + GenericCommands.ofKinds + [Add.self, Edit.self, Copy.self]
+                        + GenericCommands.ofAnyKind
                         + [
                             Refill.self, StockCommand.self, Apply.self, Check.self, Export.self, ScheduleCommand.self,
                         ]),

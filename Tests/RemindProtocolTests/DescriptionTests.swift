@@ -122,6 +122,8 @@ struct DescriptionTests {
 
     private static let occurrences = Remindd1.Occurrences(zone: "", now: 0, occurrences: [])
     private static let answered = Remindd1.Answered(zone: "", now: 0, results: [])
+    private static let sentences = Remindd1.SentenceReply(
+        zone: "", now: 0, readings: [Remindd1.SentenceReply.Reading(title: "", when: "", sentence: "")])
     private static let changed = Remindd1.Changed(zone: "", now: 0, changed: true, reminder: reminder)
 
     private static let stocked = Remindd1.StockChanged(zone: "", now: 0, title: "", entry: nil, stock: nil)
@@ -158,6 +160,7 @@ struct DescriptionTests {
         ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
         ("Delay", Remindd1.DelayRequest(what: ""), answered),
         ("Undo", Remindd1.UndoRequest(), Remindd1.Undone(zone: "", now: 0, results: [])),
+        ("ReadSentence", Remindd1.SentenceRequest(words: []), sentences),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
         ("Pause", Remindd1.PauseRequest(), Remindd1.ChangedReminders(zone: "", now: 0, results: [])),

@@ -170,3 +170,35 @@ extension World {
         ReminderID(rawValue: id).map { scheduler.snapshot.ledger.reminders[$0]?.isArchived == false } ?? false
     }
 }
+
+@Suite("A reminder in one line, as a question") struct ReadSentenceTests {
+    private func readings(_ words: String, in world: World) throws -> [Remindd1.SentenceReply.Reading] {
+        try world.ask(ReadSentence.self, #"{"words":["\#(words)"]}"#).readings
+    }
+
+    /// The day's time is that of the settings; what a person said is told apart.
+    @Test func morning() throws {
+        var world = try World("2026-11-20T07:00")
+        #expect(try readings("Pay rent tomorrow", in: world).map(\.when) == ["once 2026-11-21 09:00"])
+        try world.use { $0.morning = ClockTime(secondOfDay: 6 * 3600) }
+        let morning = try readings("Pay rent tomorrow", in: world)
+        #expect(morning.map(\.when) == ["once 2026-11-21 06:00"] && morning[0].usesMorning == true)
+        let said = try readings("Pay rent tomorrow at 9", in: world)
+        #expect(said.map(\.when) == ["once 2026-11-21 09:00"] && said[0].usesMorning == nil)
+        #expect(said[0].title == "Pay rent" && said[0].namesMedicine == nil)
+        #expect(try readings("Take a pill tomorrow", in: world)[0].namesMedicine == true)
+    }
+
+    /// What has two meanings has two readings, and what cannot be read is refused with a line that can.
+    @Test func severalAndNone() throws {
+        let world = try World("2026-11-18T07:00")
+        #expect(
+            try readings("Bob next friday", in: world).map(\.when) == [
+                "once 2026-11-20 09:00", "once 2026-11-27 09:00",
+            ])
+        #expect(
+            world.refusal(of: ReadSentence.self, #"{"words":["Call","dad"]}"#)
+                == "InvalidSchedule: it does not say when | remindctl add Call dad tomorrow at 9")
+        #expect(world.refusal(of: ReadSentence.self, #"{"words":[]}"#).hasPrefix("InvalidSchedule: "))
+    }
+}

@@ -71,6 +71,8 @@ import Testing
                                           which clock to follow.
 
                 DEFINE SUBCOMMANDS:
+                  in                      Be reminded after a while: in 20m oven.
+                  at                      Be reminded at a time: at 15:30 call mum.
                   med, medication         Medications: add, refill, edit, archive.
                   prayer                  Prayers: alarms, countdowns and how often you prayed.
                   lens                    Contact lenses: wear, replace, history, add, edit.
@@ -82,8 +84,7 @@ import Testing
                   mood                    Moods: mood 7, add, edit, archive.
                   fast                    Fasts: add, edit, archive.
                   reminder                Reminders of anything: the bins, a call, the oven.
-                  add                     Add a reminder of a kind: med, prayer, lens, tracker,
-                                          water, weight, sleep, mood, fast, habit or reminder.
+                  add                     Add a reminder: Call mum tomorrow at 9; or of a kind.
                   edit                    Change a reminder.
                   copy                    Add a reminder with the fields of another.
                   pause                   Stop reminding for some days: on holiday, in hospital.

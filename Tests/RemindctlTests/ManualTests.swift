@@ -7,7 +7,7 @@ import Worlds
 
 /// The manual has every command with its options, and stays short.
 @Suite("The manual") struct ManualTests {
-    /// A section of remindctl(1), remindctl-track(1) or remindctl-bar(1), without the backslashes of roff.
+    /// A section of remindctl(1), remindctl-add(1), remindctl-track(1) or remindctl-bar(1), without the backslashes of roff.
     struct Section: Sendable {
         var name: String
         var lines: [Substring]
@@ -29,7 +29,7 @@ import Worlds
         }
 
         static let all: [Section] = {
-            let pages = ["remindctl.1", "remindctl-track.1", "remindctl-bar.1"]
+            let pages = ["remindctl.1", "remindctl-add.1", "remindctl-track.1", "remindctl-bar.1"]
             let text = pages.map { (try? TestFile.text("config/man/\($0)")) ?? "" }.joined(separator: "\n")
             var sections: [Section] = []
             for line in String(text.filter { $0 != "\\" }).split(separator: "\n") {
@@ -63,7 +63,7 @@ import Worlds
         "what comes first",
         arguments: [
             "remindctl.1", "remindd.8", "remindctl-import.1", "remindctl-stats.1", "remindctl-track.1",
-            "remindctl-bar.1", "remindctl-formats.5",
+            "remindctl-add.1", "remindctl-bar.1", "remindctl-formats.5",
         ])
     func order(page: String) throws {
         let text = try TestFile.text("config/man/\(page)")

@@ -29,7 +29,8 @@ import Worlds
         }
 
         static let manual = [
-            "remindctl.1", "remindctl-track.1", "remindctl-bar.1", "remindctl-import.1", "remindctl-stats.1",
+            "remindctl.1", "remindctl-add.1", "remindctl-track.1", "remindctl-bar.1", "remindctl-import.1",
+            "remindctl-stats.1",
             "remindctl-formats.5", "remindd-phone.7", "remindd-schedule.7", "remindd.8", "remindd.toml.5",
             "reminders.toml.5",
         ].map { Page(path: "config/man/\($0)") }
@@ -108,7 +109,7 @@ import Worlds
 
     @Test(
         "every item about a command names one, with options that it has",
-        arguments: ["remindctl.1", "remindctl-track.1", "remindctl-bar.1"])
+        arguments: ["remindctl.1", "remindctl-add.1", "remindctl-track.1", "remindctl-bar.1"])
     func items(page: String) throws {
         var isOfCommands = false
         var items = 0

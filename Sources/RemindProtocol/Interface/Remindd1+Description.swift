@@ -324,6 +324,12 @@ extension Remindd1 {
         ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns, owed: ?int)
         method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns, next: ?Occurrence,
           obligations: ?[]Obligation, onTimeRate: ?int)
+        # What a reminder in one line means: "words" as a shell gives them. With several readings, a person has to choose. It
+        # defines nothing.
+        method ReadSentence(words: []string) -> (
+          zone: string, now: int,
+          readings: [](title: string, when: string, sentence: string, usesMorning: ?bool, namesMedicine: ?bool)
+        )
         # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
         # "from" of an edit: "today" rings every time of today that is to come, "tomorrow" none.
         method Define(

@@ -26,7 +26,10 @@ package enum DefinedText {
         if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }
         if let next = reminder.next {
             let due = next.at
-            lines.append("  next: \(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))")
+            let isPlain = Kinds.named(reminder.kind)?.has(.plain) == true
+            let handle = isPlain ? next.handle.map { " (\($0))" } ?? "" : ""
+            let day = clock.day(clock.date(of: due))
+            lines.append("  next: \(day) at \(clock.time(due)), \(clock.until(due))\(handle)")
         }
         return lines
     }

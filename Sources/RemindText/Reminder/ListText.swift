@@ -55,8 +55,15 @@ package enum ListText {
 
     private static let narrow = 72
 
+    /// True if it comes once, and its next time says all: `in 12 min`.
+    private static func isErrand(_ reminder: ReminderView) -> Bool {
+        Kinds.named(reminder.kind)?.has(.plain) == true && reminder.schedules.allSatisfy { $0.when.hasPrefix("once ") }
+    }
+
     private static func when(_ reminder: ReminderView) -> String {
-        reminder.schedules.map { $0.when + ($0.enabled == false ? " (off)" : "") }.joined(separator: "; ")
+        isErrand(reminder) && reminder.next != nil
+            ? "once"
+            : reminder.schedules.map { $0.when + ($0.enabled == false ? " (off)" : "") }.joined(separator: "; ")
     }
 
     static func title(_ reminder: ReminderView) -> String {
@@ -71,6 +78,7 @@ package enum ListText {
             if reminder.neverRings { return Cell("never rings", .attention) }
             if reminder.finished == true { return Cell("finished", .quiet) }
             guard let next = reminder.next else { return "" }
+            if isErrand(reminder), next.at - clock.now < .seconds(86_400) { return Cell(clock.until(next.at), .quiet) }
             return Cell("next " + clock.brief(next.at), .quiet)
         case .paused:
             let until = reminder.pauses?.compactMap(\.until).min()

@@ -41,6 +41,8 @@ package struct Settings: Hashable, Sendable {
     package private(set) var sky = SunAndPrayerRules()
     /// When only what can become missed rings; absent for no such hours.
     package var quiet: QuietHours?
+    /// When something rings whose day has no time: the morning.
+    package var morning = ClockTime(secondOfDay: 9 * 3600)
     /// How times and weeks are shown.
     package var display = DisplaySettings()
     /// The user, as a report for a doctor names them.

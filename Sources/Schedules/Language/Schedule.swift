@@ -85,7 +85,12 @@ package struct Schedule: Hashable, Sendable {
     }
 
     /// True if it has one date.
-    package var isOnce: Bool { if case .wall(.once, _) = rule { true } else { false } }
+    package var isOnce: Bool {
+        switch rule {
+        case .wall(.once, _), .instant: true
+        default: false
+        }
+    }
 
     package init(
         _ rule: Rule, zone: String? = nil, from: CivilDate? = nil, until: CivilDate? = nil, extent: Extent? = nil,

@@ -55,6 +55,8 @@ package struct ReminderSentence {
         package var message: String
         /// The words of a sentence that has one reading.
         package var words: [String]
+        /// True if some of the words are a time, which has passed or is not clear.
+        package var namesTime = false
 
         /// A whole line that the person can type: `remindctl add Call mum tomorrow at 9`.
         package var hint: String { (["remindctl", "add"] + words.map(ShellWord.quoted)).joined(separator: " ") }
@@ -92,7 +94,7 @@ package struct ReminderSentence {
         guard let found = find(in: words) else { return withoutTime(words) }
         switch found.meaning {
         case .refused(let message, let phrase):
-            return refused(message, found.title, hints(found.title, phrase))
+            return refused(message, found.title, hints(found.title, phrase), namesTime: true)
         case .several(let timings):
             let title = found.title.isEmpty ? timings.first?.titleAlone ?? "" : found.title
             guard !title.isEmpty else {
@@ -161,11 +163,13 @@ package struct ReminderSentence {
     private static let title = "Call mum"
     private static let time = "tomorrow at 9"
 
-    private func refused(_ message: String, _ title: String, _ hints: [Hint]) -> Outcome {
+    private func refused(
+        _ message: String, _ title: String, _ hints: [Hint], namesTime: Bool = false
+    ) -> Outcome {
         let found =
             hints.first(where: accepts) ?? next(after: hints).first(where: accepts)
             ?? self.hints(title, Self.time).first(where: accepts) ?? self.hints("", Self.time)[0]
-        return .refused(Refusal(message: message, words: found.words))
+        return .refused(Refusal(message: message, words: found.words, namesTime: namesTime))
     }
 
     /// Hints for hints that name a time that has passed.

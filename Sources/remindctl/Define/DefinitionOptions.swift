@@ -104,7 +104,7 @@ struct DefinitionOptions: ParsableArguments {
         draft.cover = cover ?? isPrivate.map { $0 ? "yes" : "no" }
         draft.travel = travel
         draft.wake = wake
-        if !before.isEmpty { draft.before = before }
+        if !before.isEmpty { draft.before = before.flatMap { $0.split(separator: ",").map { String($0).trimmed } } }
         return draft
     }
 

@@ -1,0 +1,42 @@
+// A reminder in one line.
+extension Remindd1 {
+    /// What does a person's sentence mean, such as `Call mum tomorrow at 9`?
+    package struct SentenceRequest: Codable, Sendable {
+        /// The words as the shell gave them.
+        package var words: [String]
+
+        package init(words: [String]) { self.words = words }
+    }
+
+    package struct SentenceReply: DatedReply {
+        /// One meaning of it.
+        package struct Reading: Codable, Sendable {
+            /// The words that are no time.
+            package var title: String
+            /// A schedule with absolute dates: `once 2026-11-21 09:00`.
+            package var when: String
+            /// The schedule in plain English.
+            package var sentence: String
+            /// True if its time comes from the setting `morning`.
+            package var usesMorning: Bool?
+            /// True if the title has a word for a medicine.
+            package var namesMedicine: Bool?
+
+            package init(
+                title: String, when: String, sentence: String, usesMorning: Bool? = nil, namesMedicine: Bool? = nil
+            ) {
+                (self.title, self.when, self.sentence) = (title, when, sentence)
+                (self.usesMorning, self.namesMedicine) = (usesMorning, namesMedicine)
+            }
+        }
+
+        package var zone: String
+        package var now: Int64
+        /// One, or several that are plausible: then the person has to choose.
+        package var readings: [Reading]
+
+        package init(zone: String, now: Int64, readings: [Reading]) {
+            (self.zone, self.now, self.readings) = (zone, now, readings)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import CivilTime
+package import RemindCore
+package import RemindProtocol
+import Reminders
+import Schedules
+import Vocabulary
+
+/// The meaning of a reminder in one line, such as `Call mum tomorrow at 9`. It defines nothing.
+package struct ReadSentence: Question {
+    package static let name = "ReadSentence"
+    private let asked: Remindd1.SentenceRequest
+
+    package init(_ asked: Remindd1.SentenceRequest) { self.asked = asked }
+
+    package func answer(
+        in context: RequestContext, _ records: some RecordReader
+    ) throws -> ShownReply<Remindd1.SentenceReply> {
+        let reader = ReminderSentence(now: context.now, zone: context.zone, morning: context.settings.morning)
+        let outcome = reader.read(asked.words)
+        if case .refused(let refusal) = outcome {
+            throw RemindError(.invalidSchedule, refusal.message, hint: refusal.hint)
+        }
+        let readings = outcome.readings.map { reading in
+            Remindd1.SentenceReply.Reading(
+                title: reading.title, when: reading.schedule, sentence: reading.sentence,
+                usesMorning: reading.usesMorning ? true : nil, namesMedicine: reading.namesMedicine ? true : nil)
+        }
+        return ShownReply(
+            Remindd1.SentenceReply(zone: context.zone.name, now: context.now.seconds, readings: readings))
+    }
+}

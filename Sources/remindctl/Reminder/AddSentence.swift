@@ -1,0 +1,151 @@
+import ArgumentParser
+import RemindProtocol
+import RemindText
+import Reminders
+import Vocabulary
+
+/// A reminder in one line: `remindctl add Call mum tomorrow at 9`.
+struct AddSentence: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "say", abstract: "Add a reminder in one sentence.", shouldDisplay: false)
+
+    /// Where its options are explained.
+    static let help = "remindctl \(ReminderPage.kind) add --help"
+
+    @Argument(help: ArgumentHelp("A title and a time, in any order.", valueName: "sentence"))
+    var words: [String] = []
+
+    @Option(help: "The id; made from the title by default.")
+    var id: String?
+
+    @Flag(help: "Add it even if the same one was added just now.")
+    var force = false
+
+    @OptionGroup var common: DefinitionOptions
+    @OptionGroup var own: FieldOptions<ReminderPage>
+
+    /// The options of other programs for the same.
+    private static let names = ["--note": "--notes", "--for": "--person"]
+
+    static func of(_ words: [String]) throws -> AddSentence { try parse(words.map { names[$0] ?? $0 }) }
+
+    func run() throws { try run(words) }
+
+    /// - Parameter words: The sentence.
+    func run(_ words: [String]) throws {
+        do {
+            let link = try DaemonLink()
+            var draft = try common.draft(own)
+            draft.id = id
+            var hint: [String] = []
+            if own.when.isEmpty {
+                let reading = try AddSentence.reading(of: words, link)
+                draft.title = draft.title ?? reading.title
+                draft.when = [DefinitionDraft.Line(when: reading.when)]
+                // The person has not said a time: it does not ring at night.
+                if reading.usesMorning == true, draft.fields["quiet"] == nil {
+                    draft.fields["quiet"] = QuietPolicy.wait.rawValue
+                }
+                if reading.namesMedicine == true { hint = [AddSentence.asMedicine(reading)] }
+            } else {
+                draft.title = draft.title ?? words.joined(separator: " ")
+            }
+            var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+            asked.force = force ? true : nil
+            try define(asked, link)
+            Console.print(UserEnvironment.current.style.wrap(hint, .quiet))
+        } catch let failure as CommandFailure where failure.error.code == .unreachable {
+            throw CommandFailure(
+                .unreachable, "this will NOT ring: \(failure.error.message)", hint: failure.error.hint)
+        }
+    }
+
+    /// Two alike, a moment apart, are perhaps one: at a terminal the person is asked.
+    private func define(_ asked: Remindd1.DefineRequest, _ link: DaemonLink) throws {
+        var reply: Remindd1.Changed
+        do {
+            reply = try link.write("Define", asked)
+        } catch let failure as CommandFailure where failure.error.code == .alreadyExists && asked.force != true {
+            guard Question.accepts("\(failure.error.message). Add another one") else { throw failure }
+            var again = asked
+            (again.force, again.request) = (true, DaemonLink.requestID())
+            reply = try link.write("Define", again)
+        }
+        Console.print(DefinedText.lines("added", reply, clock: reply.clock, style: UserEnvironment.current.style))
+    }
+
+    /// The meaning of a sentence. Of several, the person at a terminal chooses.
+    ///
+    /// - Throws: `invalidArgument` in a script if there are several.
+    private static func reading(of words: [String], _ link: DaemonLink) throws -> Remindd1.SentenceReply.Reading {
+        let reply: Remindd1.SentenceReply = try link.read("ReadSentence", Remindd1.SentenceRequest(words: words))
+        guard let first = reply.readings.first else {
+            throw CommandFailure(.invalidSchedule, "it does not say when", hint: "remindctl add Call mum tomorrow at 9")
+        }
+        guard reply.readings.count > 1 else { return first }
+        let lines = reply.readings.map {
+            "remindctl add \(ShellWord.quoted($0.title)) --when \(ShellWord.quoted($0.when))"
+        }
+        guard Question.canBeAsked else {
+            let meanings = reply.readings.map { CleanText.line($0.sentence) }.joined(separator: ", or: ")
+            throw CommandFailure(.invalidArgument, "it may mean: \(meanings)", hint: lines.joined(separator: "; or: "))
+        }
+        for (number, reading) in reply.readings.enumerated() {
+            Console.warn("  \(number + 1)  \(CleanText.line(reading.sentence))")
+        }
+        Console.ask("Which one? [1-\(reply.readings.count)] ")
+        guard let number = readLine().flatMap({ Int($0.trimmed) }), reply.readings.indices.contains(number - 1) else {
+            throw CommandFailure(.invalidArgument, "nothing was added", hint: lines[0])
+        }
+        return reply.readings[number - 1]
+    }
+
+    private static func asMedicine(_ reading: Remindd1.SentenceReply.Reading) -> String {
+        let command = [
+            "remindctl", MedicationPage.declared.command, "add", reading.title, "--when", reading.when,
+        ]
+        return "If this is a medicine: remindctl undo, then: \(command.map(ShellWord.quoted).joined(separator: " "))"
+    }
+}
+
+/// `remindctl in 20m oven`
+struct In: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "in", abstract: "Be reminded after a while: in 20m oven.",
+        usage: "remindctl in <duration> [<what> ...] [<options>]",
+        discussion: "The options are those of: \(AddSentence.help).")
+
+    @Argument(parsing: .captureForPassthrough, help: "How long from now, and what it is.")
+    var words: [String] = []
+
+    func run() throws {
+        if ["-h", "--help"].contains(words.first) { throw CleanExit.helpRequest(self) }
+        guard !words.isEmpty else {
+            throw CommandFailure(.invalidArgument, "missing how long", hint: "remindctl in 20m oven")
+        }
+        try AddSentence.of(["in"] + words).run()
+    }
+}
+
+/// `remindctl at 15:30 call mum`
+struct At: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "at", abstract: "Be reminded at a time: at 15:30 call mum.",
+        usage: "remindctl at <time> [<what> ...] [<options>]",
+        discussion: """
+            Without a title, standard input has it, as in: echo call mum | remindctl at 15:30. \
+            The options are those of: \(AddSentence.help).
+            """)
+
+    @Argument(parsing: .captureForPassthrough, help: "The time, and what it is.")
+    var words: [String] = []
+
+    func run() throws {
+        if ["-h", "--help"].contains(words.first) { throw CleanExit.helpRequest(self) }
+        guard !words.isEmpty else {
+            throw CommandFailure(.invalidArgument, "missing the time", hint: "remindctl at 15:30 call mum")
+        }
+        let command = try AddSentence.of(["at"] + words)
+        try command.run(command.words + (Sentence.isOnlyTime(command.words) ? Sentence.title() : []))
+    }
+}
