@@ -49,15 +49,17 @@ extension MeasuredView {
     package struct Night: Hashable, Sendable, Codable {
         package var day: CivilDate
         /// Clock times in the zone in which it was recorded.
-        package var from: String
-        package var until: String
+        package var from: ClockTime
+        package var until: ClockTime
         package var seconds: Int64
         /// The parts of the day by name, in their units.
         package var parts: [String: Double]?
         /// The score from 40 to 100; absent without the stages that it needs.
         package var score: Int?
 
-        package init(day: CivilDate, from: String, until: String, seconds: Int64, parts: [String: Double]? = nil) {
+        package init(
+            day: CivilDate, from: ClockTime, until: ClockTime, seconds: Int64, parts: [String: Double]? = nil
+        ) {
             (self.day, self.from, self.until) = (day, from, until)
             (self.seconds, self.parts) = (seconds, parts)
         }
@@ -65,13 +67,13 @@ extension MeasuredView {
 
     /// When stretches begin and end: the mean clock times, and how far from them on average.
     package struct Regularity: Hashable, Sendable, Codable {
-        package var begins: String
+        package var begins: ClockTime
         /// Seconds.
         package var beginsWithin: Int
-        package var ends: String
+        package var ends: ClockTime
         package var endsWithin: Int
 
-        package init(begins: String, beginsWithin: Int, ends: String, endsWithin: Int) {
+        package init(begins: ClockTime, beginsWithin: Int, ends: ClockTime, endsWithin: Int) {
             (self.begins, self.beginsWithin, self.ends, self.endsWithin) = (begins, beginsWithin, ends, endsWithin)
         }
     }
@@ -182,7 +184,7 @@ extension MeasuredView {
 
     private mutating func describeStretches(_ readings: ReadingDays, _ days: [CivilDate], _ measuring: Measuring) {
         let found = days.compactMap { day in readings.days[day]?.longest.map { (day, $0) } }
-        func clock(_ seconds: Int32) -> String { ClockTime(secondOfDay: seconds / 60 * 60).description }
+        func clock(_ seconds: Int32) -> ClockTime { ClockTime(secondOfDay: seconds / 60 * 60) }
         nights = found.suffix(MeasuredView.mostNights).map { day, stretch in
             var night = Night(
                 day: day, from: clock(stretch.begins), until: clock(stretch.ends), seconds: stretch.seconds)

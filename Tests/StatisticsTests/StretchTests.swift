@@ -62,7 +62,7 @@ import Vocabulary
         view.describe(readings, within: range, today: first + 6, measuring, of: definition)
         #expect(
             view.regularity
-                == MeasuredView.Regularity(begins: "23:10", beginsWithin: 0, ends: "06:50", endsWithin: 0))
+                == MeasuredView.Regularity(begins: bed, beginsWithin: 0, ends: wake, endsWithin: 0))
         #expect(view.nights?.count == 7)
         #expect(view.nights?.map(\.seconds).sorted() == [27_600, 27_600, 27_600, 27_600, 27_600, 27_600, 31_200])
         #expect(view.nights?.first?.parts == ["deep": 90, "quality": 4])

@@ -76,20 +76,6 @@ extension Timestamp: LosslessStringConvertible {
     }
 }
 
-extension Timestamp: Codable {
-    package init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let timestamp = Timestamp(text) else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "\"\(text)\" is not a date and time with an offset"))
-        }
-        self = timestamp
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+extension Timestamp: TextCodable {
+    package static var name: String { "date and time with an offset" }
 }

@@ -189,10 +189,9 @@ struct MeasuredText {
     private var regularity: [(name: String, values: [String])] {
         var rows: [(name: String, values: [String])] = []
         if let found = view.regularity {
-            func about(_ time: String, _ within: Int) -> String {
+            func about(_ time: ClockTime, _ within: Int) -> String {
                 let sign = style.isUnicode ? "±" : "+-"
-                return
-                    "\(ClockTime(time).map(clock.text) ?? time) \(sign) \(Measurement.clock(seconds: Int64(within / 60 * 60)))"
+                return "\(clock.text(time)) \(sign) \(Measurement.clock(seconds: Int64(within / 60 * 60)))"
             }
             let isRegular = max(found.beginsWithin, found.endsWithin) < 3600
             rows.append(("begins", [about(found.begins, found.beginsWithin)]))

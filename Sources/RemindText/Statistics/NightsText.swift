@@ -32,7 +32,7 @@ struct NightsText {
         let start = first.rounded(down: 7200)
         let axis = start...max(start + 7200, -(-last).rounded(down: 7200))
         let lengths = shown.map { Measurement.clock(seconds: $0.seconds) }
-        let times = shown.map { "\(text($0.from))-\(text($0.until))" }
+        let times = shown.map { "\(clock.text($0.from))-\(clock.text($0.until))" }
         let column = lengths.map(\.count).max() ?? 0
         let timeColumn = (times.map(\.count).max() ?? 0) + 2
         let room = (style.columns ?? 100) - 2 - 5 - 2 - column - 2
@@ -59,13 +59,10 @@ struct NightsText {
 
     /// Seconds from the midnight that the day begins with.
     private func stretch(_ night: MeasuredView.Night) -> ClosedRange<Int> {
-        func seconds(_ text: String) -> Int { Int(ClockTime(text)?.secondOfDay ?? 0) }
+        let (from, until) = (Int(night.from.secondOfDay), Int(night.until.secondOfDay))
         let length = Int(night.seconds)
-        if countsForEnd { return (seconds(night.until) - length)...seconds(night.until) }
-        return seconds(night.from)...(seconds(night.from) + length)
+        return countsForEnd ? until - length...until : from...from + length
     }
-
-    private func text(_ time: String) -> String { ClockTime(time).map(clock.text) ?? time }
 
     private func bar(_ stretch: ClosedRange<Int>, _ night: MeasuredView.Night, on axis: ClosedRange<Int>, width: Int)
         -> String
