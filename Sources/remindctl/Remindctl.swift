@@ -37,7 +37,9 @@ struct Remindctl: ParsableCommand {
                     ]),
                 CommandGroup(
                     name: "Define",
-                    subcommands: [In.self, At.self] + GenericCommands.ofKinds + [Add.self, Edit.self, Copy.self]
+                    subcommands: [In.self, At.self] + GenericCommands.ofKinds + [
+                        Add.self, Edit.self, MoveReminder.self, RenameReminder.self, Copy.self,
+                    ]
                         + GenericCommands.ofAnyKind
                         + [
                             Refill.self, StockCommand.self, Apply.self, Check.self, Export.self, ScheduleCommand.self,

@@ -161,6 +161,10 @@ struct DescriptionTests {
         ("Delay", Remindd1.DelayRequest(what: ""), answered),
         ("Undo", Remindd1.UndoRequest(), Remindd1.Undone(zone: "", now: 0, results: [])),
         ("ReadSentence", Remindd1.SentenceRequest(words: []), sentences),
+        (
+            "Move", Remindd1.MoveRequest(what: "", words: []),
+            Remindd1.Moved(zone: "", now: 0, results: [], reminder: reminder)
+        ),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
         ("Pause", Remindd1.PauseRequest(), Remindd1.ChangedReminders(zone: "", now: 0, results: [])),

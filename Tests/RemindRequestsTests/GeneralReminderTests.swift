@@ -127,6 +127,48 @@ extension World {
         #expect(world.ledgerHas("zinc"))
     }
 
+    /// What is to come gets another time, and what has rung is snoozed.
+    @Test func moves() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        let moved = try world.ask(Move.self, #"{"what":"oven","words":["in","2h"]}"#)
+        #expect(moved.reminder?.schedules.map(\.when) == ["once 2026-11-20T08:00Z"] && moved.results.isEmpty)
+        try world.run(to: "2026-11-20T09:00")
+        #expect(world.status("oven@2026-11-20T08:00Z") == "due")
+        let snoozed = try world.ask(Move.self, #"{"what":"oven","words":["at","10:30"]}"#)
+        #expect(
+            snoozed.results.map { "\($0.occurrence.status) \($0.occurrence.snoozed.map(\.description) ?? "")" } == [
+                "snoozed 2026-11-20T10:30:00+01:00"
+            ])
+        #expect(world.scheduler.nextWake == (try world.instant("2026-11-20T10:30")))
+        #expect(
+            world.refusal(of: Move.self, #"{"what":"oven","words":["later"]}"#)
+                == #"InvalidSchedule: "later" is not a time | remindctl move oven tomorrow at 9"#)
+        #expect(
+            world.refusal(of: Move.self, #"{"what":"oven","words":["at","8:00"]}"#)
+                .hasSuffix("| remindctl move oven tomorrow at 08:00"))
+        #expect(
+            world.refusal(of: Move.self, #"{"what":"nobody","words":["at","8:00"]}"#).hasPrefix("UnknownReminder: "))
+    }
+
+    /// The next time of one that repeats moves and the others stay, unless all move.
+    @Test func movesOneTime() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Bins", "fri at 19:00")
+        let once = try world.ask(Move.self, #"{"what":"bins","words":["sat","10:00"]}"#)
+        #expect(once.reminder == nil)
+        #expect(once.results.map(\.occurrence.due) == ["2026-11-21T10:00:00+01:00"])
+        _ = world.news()
+        try world.run(to: "2026-11-27T19:00")
+        #expect(
+            world.news().filter { $0.contains("delivered") } == [
+                "2026-11-21T10:00 delivered bins@2026-11-20T19:00", "2026-11-27T19:00 delivered bins@2026-11-27T19:00",
+            ])
+        world.now = world.now + .seconds(60)
+        let all = try world.ask(Move.self, #"{"what":"bins","words":["thu","19:00"],"all":true}"#)
+        #expect(all.reminder?.schedules.map(\.when) == ["thu at 19:00"])
+    }
+
     /// Nothing of it is counted.
     @Test func nothingIsCounted() throws {
         var world = try World("2026-11-20T07:00")

@@ -86,12 +86,14 @@ import Testing
                   reminder                Reminders of anything: the bins, a call, the oven.
                   add                     Add a reminder: Call mum tomorrow at 9; or of a kind.
                   edit                    Change a reminder.
+                  move                    Move a reminder to another time: move oven in 5m.
+                  rename                  Give a reminder another title.
                   copy                    Add a reminder with the fields of another.
                   pause                   Stop reminding for some days: on holiday, in hospital.
                   resume                  End a pause.
                   enable                  Let a disabled reminder ring again.
                   disable                 Keep a reminder silent until you enable it.
-                  archive, rm             Put a reminder away. Its history stays.
+                  archive, rm, cancel     Put a reminder away. Its history stays.
                   unarchive               Bring an archived reminder back.
                   refill                  Record a refill.
                   stock                   Show how much is left and until when, or correct it.
@@ -245,7 +247,7 @@ import Testing
                   disable                 Keep a reminder silent until you enable it.
                   pause                   Stop reminding for some days: on holiday, in hospital.
                   resume                  End a pause.
-                  archive, rm             Put a reminder away. Its history stays.
+                  archive, rm, cancel     Put a reminder away. Its history stays.
                   unarchive               Bring an archived reminder back.
                   stats                   Show adherence, doses on time, streaks and a calendar.
                   calendar                Show a month of a reminder, or of all together.

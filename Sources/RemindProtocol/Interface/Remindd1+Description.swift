@@ -330,6 +330,11 @@ extension Remindd1 {
           zone: string, now: int,
           readings: [](title: string, when: string, sentence: string, usesMorning: ?bool, namesMedicine: ?bool)
         )
+        # Snoozes one that waits for an answer; gives one that comes once another time; delays the next time of one that
+        # repeats, or with "all" gives it another schedule.
+        method Move(what: string, words: []string, all: ?bool, request: ?string) -> (
+          zone: string, now: int, results: []Result, reminder: ?Reminder
+        )
         # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
         # "from" of an edit: "today" rings every time of today that is to come, "tomorrow" none.
         method Define(

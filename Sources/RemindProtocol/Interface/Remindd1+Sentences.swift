@@ -1,3 +1,5 @@
+package import Reminders
+
 // A reminder in one line.
 extension Remindd1 {
     /// What does a person's sentence mean, such as `Call mum tomorrow at 9`?
@@ -37,6 +39,33 @@ extension Remindd1 {
 
         package init(zone: String, now: Int64, readings: [Reading]) {
             (self.zone, self.now, self.readings) = (zone, now, readings)
+        }
+    }
+
+    /// Moves a reminder to the time that a sentence says.
+    package struct MoveRequest: Codable, Sendable {
+        package var what: String
+        /// The words for the time, as the shell gave them.
+        package var words: [String]
+        /// True to move every time of one that repeats, and not only the next.
+        package var all: Bool?
+        package var request: String?
+
+        package init(what: String, words: [String], all: Bool? = nil, request: String? = nil) {
+            (self.what, self.words, self.all, self.request) = (what, words, all, request)
+        }
+    }
+
+    package struct Moved: DatedReply {
+        package var zone: String
+        package var now: Int64
+        /// The occurrence that moved, if its reminder stays as it is.
+        package var results: [Answered.Result]
+        /// The reminder that has another time.
+        package var reminder: ReminderView?
+
+        package init(zone: String, now: Int64, results: [Answered.Result], reminder: ReminderView? = nil) {
+            (self.zone, self.now, self.results, self.reminder) = (zone, now, results, reminder)
         }
     }
 }

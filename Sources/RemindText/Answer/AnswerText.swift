@@ -73,6 +73,12 @@ package enum AnswerText {
         }
     }
 
+    /// One that had rung is snoozed, and one that was to come is delayed.
+    package static func moved(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
+        reply.results.contains { $0.occurrence.status == .snoozed }
+            ? snoozed(reply, clock: clock) : delayed(reply, clock: clock)
+    }
+
     package static func undone(_ reply: Remindd1.Undone, clock: Clock) -> [String] {
         (reply.takenBack.map { [CleanText.line("taken back: \(ListText.title($0)) (\($0.id))")] } ?? [])
             + undone(Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results), clock: clock)

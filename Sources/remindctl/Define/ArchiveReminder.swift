@@ -4,7 +4,7 @@ import ArgumentParser
 struct ArchiveReminder<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "archive", abstract: "Put a reminder away. Its history stays.", aliases: ["rm"])
+            commandName: "archive", abstract: "Put a reminder away. Its history stays.", aliases: ["rm", "cancel"])
     }
 
     @Argument(help: "An id or title.", completion: .ids(of: Own.scope))

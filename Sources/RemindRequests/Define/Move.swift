@@ -1,0 +1,94 @@
+import CivilTime
+package import RemindCore
+package import RemindProtocol
+import Reminders
+import Schedules
+package import Vocabulary
+
+/// Moves a reminder to the time that a sentence says: `oven in 5m`, `dentist fri 10:00`. One that waits for an answer is
+/// snoozed until then. One that comes once gets another time. Of one that repeats, only its next time moves.
+package struct Move: Request {
+    package static let name = "Move"
+    private let asked: Remindd1.MoveRequest
+
+    package init(_ asked: Remindd1.MoveRequest) { self.asked = asked }
+
+    package var id: String? { asked.request }
+    package var names: [String] { [asked.what] }
+
+    package func events(in context: RequestContext) throws(RemindError) -> [Event] {
+        let target = try context.target(asked.what)
+        guard let reminder = context.ledger.reminders[target.reminder] else {
+            throw context.scheduler.snapshot.unknown(target.reminder)
+        }
+        let reading = try reading(of: reminder, in: context)
+        if asked.all == true || reminder.isErrand && !isOpen(reminder, in: context) {
+            var draft = DefinitionDraft(kind: reminder.definition.kind)
+            draft.when = [DefinitionDraft.Line(when: reading.schedule)]
+            return try Define(Remindd1.DefineRequest(draft: draft, what: reminder.id.rawValue)).events(in: context)
+        }
+        let occurrence = try context.agenda.movable(target, now: context.now)
+        let until = try first(of: reading, in: context)
+        return isOpen(reminder, in: context) ? [.snooze(occurrence, until: until)] : [.delay(occurrence, until: until)]
+    }
+
+    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError)
+        -> ShownReply<Remindd1.Moved>
+    {
+        switch decided.events.first {
+        case .snooze(let id, _)?, .delay(let id, _)?:
+            let shown = after.answered([id: decided.isNew])
+            return ShownReply(
+                Remindd1.Moved(zone: after.zone.name, now: after.now.seconds, results: shown.content.results),
+                occurrences: shown.occurrences)
+        case .change(let changes)?:
+            guard let id = changes.first?.reminder else { break }
+            let shown = try after.changed(id, decided.isNew)
+            return ShownReply(
+                Remindd1.Moved(
+                    zone: after.zone.name, now: after.now.seconds, results: [], reminder: shown.content.reminder),
+                occurrences: shown.occurrences)
+        default: break
+        }
+        throw RemindError(.internalError, "nothing was moved")
+    }
+
+    /// True if it has rung and waits for its answer.
+    private func isOpen(_ reminder: Reminder, in context: RequestContext) -> Bool {
+        context.ledger.openOccurrences(of: reminder.id).contains(where: \.wasDelivered)
+    }
+
+    private func reading(of reminder: Reminder, in context: RequestContext) throws(RemindError)
+        -> ReminderSentence.Reading
+    {
+        let reader = ReminderSentence(now: context.now, zone: context.zone, morning: context.settings.morning)
+        // The title comes first, so that all words are the time.
+        switch reader.read([Move.title] + asked.words) {
+        case .reading(let reading) where reading.title == Move.title: return reading
+        case .several(let readings):
+            throw RemindError(
+                .invalidArgument, "it may mean: " + readings.map(\.sentence).joined(separator: ", or: "),
+                hint: "remindctl move \(reminder.id) \(readings[0].schedule)")
+        case .refused(let refusal) where refusal.namesTime:
+            let words = refusal.words.filter { $0 != Move.title }.joined(separator: " ")
+            throw RemindError(
+                .invalidSchedule, refusal.message, hint: "remindctl move \(reminder.id) \(words)")
+        case .reading, .refused:
+            throw RemindError(
+                .invalidSchedule, "\(quoted(asked.words.joined(separator: " "))) is not a time",
+                hint: "remindctl move \(reminder.id) tomorrow at 9")
+        }
+    }
+
+    private static let title = "It"
+
+    private func first(of reading: ReminderSentence.Reading, in context: RequestContext) throws(RemindError) -> Instant
+    {
+        guard let schedule = try? Schedule(parsing: reading.schedule),
+            let next = try? SchedulePreview(
+                schedule, place: context.scheduler.place, definedAt: context.now
+            ).next(after: context.now)
+        else { throw RemindError(.invalidTime, "\(reading.sentence) never comes", hint: "tomorrow at 9") }
+        return next
+    }
+}
