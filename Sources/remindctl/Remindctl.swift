@@ -53,13 +53,14 @@ struct Remindctl: ParsableCommand {
 
     /// Runs the command that a line names.
     static func run(_ arguments: [String]) throws {
+        if let help = ShortHelp.text(for: arguments) { return Console.print([help]) }
         var command = try command(of: arguments)
         try command.run()
     }
 
     /// The command that a line names, with its values.
     static func command(of arguments: [String]) throws -> any ParsableCommand {
-        let words = CommonWords.understood(arguments)
+        let words = CommonWords.understood(ShortHelp.understood(arguments))
         if leaf(of: words[...]) == nil, let failure = UnknownCommand.failure(words) { throw failure }
         return try parseDirectly(words)
     }

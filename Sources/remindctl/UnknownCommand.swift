@@ -40,7 +40,7 @@ enum UnknownCommand {
                 return CommandFailure(
                     .invalidArgument, "there is no command \((path.dropFirst() + [word]).joined(separator: " "))",
                     hint: (path.count == 1 ? CommonWords.advice[word.lowercased()] : nil) ?? NearNames.question(near)
-                        ?? "see them with: \(line) --help")
+                        ?? "see them with: \(path.count == 1 ? "\(line) help all" : "\(line) --help")")
             }
             command = next
             path.append(next.configuration.commandName ?? word)
