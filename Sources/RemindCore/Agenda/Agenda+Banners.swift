@@ -1,5 +1,6 @@
 package import CivilTime
 package import Reminders
+import Schedules
 
 /// One notification on the screen: everything that was first put before the person in the same moment
 /// and still waits. So two doses of one instant ring once, and an absence ends in one notification, not in a burst.
@@ -29,8 +30,8 @@ extension Agenda {
         let most = max(1, most == .max ? most : most - questions.count)
         var groups: [Instant: [Occurrence]] = [:]
         for occurrence in ledger.openOccurrences where isShown(occurrence, now: now) {
-            guard let first = opened[occurrence.id] ?? occurrence.firstDelivered else { continue }
-            groups[first, default: []].append(occurrence)
+            guard let moment = opened[occurrence.id] ?? moment(of: occurrence) else { continue }
+            groups[moment, default: []].append(occurrence)
         }
         guard !groups.isEmpty else { return questions }
         let alone = Set(momentsByWeight(groups).prefix(groups.count > most ? most - 1 : groups.count))
@@ -47,6 +48,14 @@ extension Agenda {
                     missed: ledger.missedUnattended(at: moment)))
         }
         return banners + questions
+    }
+
+    /// When it was put before the person: at its first ring, or this morning with everything else that is overdue.
+    private func moment(of occurrence: Occurrence) -> Instant? {
+        guard let first = occurrence.firstDelivered, ledger.reminders[occurrence.id.reminder]?.isPlain == true,
+            let last = occurrence.lastDelivered, place.local.local(at: first).date < place.local.local(at: last).date
+        else { return occurrence.firstDelivered }
+        return last
     }
 
     /// The questions about a day that wait, those of one moment together, such as for both eyes.

@@ -92,10 +92,27 @@ extension Snapshot {
     func nextNag(of occurrence: Occurrence, reminder: Reminder) -> Instant? {
         // A time that a wrong clock has shown, and that has not come, is nothing to count from.
         guard let last = occurrence.lastDelivered.map({ $0 > ledger.reached ? occurrence.due : $0 }),
-            !reminder.isAllowance(occurrence.id.slot),
-            occurrence.nags < nag(of: reminder).times
+            !reminder.isAllowance(occurrence.id.slot)
         else { return nil }
+        guard occurrence.nags < nag(of: reminder).times else {
+            return reminder.isPlain ? nextMorning(of: occurrence, reminder: reminder, after: last) : nil
+        }
         return repeatTime(of: occurrence.id, due: last + .seconds(nag(of: reminder).every))
+    }
+
+    /// The longest that an overdue thing to do rings each morning, in days. Then it rings each week.
+    private static let dailyMornings = 7
+
+    /// When a thing to do that is still open rings again: in the morning, so that all of them are one notification. A clock
+    /// that may be wrong begins no morning.
+    private func nextMorning(of occurrence: Occurrence, reminder: Reminder, after last: Instant) -> Instant? {
+        guard trust.isTrusted else { return nil }
+        let rang = place.local.local(at: last).date
+        let age = rang + 1 - place.local.local(at: occurrence.due).date
+        let day = age <= Snapshot.dailyMornings ? rang + 1 : rang + 7
+        return place.local.instant(of: CivilDateTime(day, settings.morning)).map {
+            repeatTime(of: occurrence.id, due: $0)
+        }
     }
 
     /// When an unanswered one becomes urgent, if it is to and is not yet: counted from its first delivery, and not while

@@ -55,7 +55,7 @@ extension RequestContext {
     /// The reminders of outcomes, by their present names; `nil` for those that are not among the chosen.
     func included(_ chosen: Selection, of outcomes: Outcomes) -> [ReminderID?] {
         outcomes.reminders.map { id in
-            chosen.name(of: id, in: ledger).flatMap { ledger.reminders[$0]?.kind?.has(.plain) == true ? nil : $0 }
+            chosen.name(of: id, in: ledger).flatMap { ledger.reminders[$0]?.isPlain == true ? nil : $0 }
         }
     }
 

@@ -95,7 +95,7 @@ extension RequestContext {
     func pending(_ chosen: Selection, _ scope: StatisticsScope) -> Int {
         ledger.openOccurrences.count { occurrence in
             occurrence.wasDelivered && occurrence.due <= now
-                && ledger.reminders[occurrence.id.reminder]?.kind?.has(.plain) != true
+                && ledger.reminders[occurrence.id.reminder]?.isPlain != true
                 && chosen.name(of: occurrence.id.reminder, in: ledger) != nil
                 && (scope.first...scope.last).contains(agenda.day(of: occurrence.due))
         }

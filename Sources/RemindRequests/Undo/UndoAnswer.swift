@@ -47,7 +47,7 @@ package struct UndoAnswer: Request {
         let latest = UndoChoice(context.scheduler.snapshot).latest(of: deeds)
         guard let change = context.found[.change(after: latest.entry?.id)].first, case .defined = change.fact,
             let id = change.reminder, let reminder = context.ledger.reminders[id], !reminder.isArchived,
-            reminder.kind?.has(.plain) == true, context.found[.revisions(of: id, limit: 2)].count == 1
+            reminder.isPlain, context.found[.revisions(of: id, limit: 2)].count == 1
         else { return nil }
         return id
     }

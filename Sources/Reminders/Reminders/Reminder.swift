@@ -165,8 +165,10 @@ package struct Reminder: Sendable {
     package var urgency: Urgency? { definition.fields["urgency"].flatMap { Urgency(name: $0.text) } }
     /// True if a person may skip it. An errand is done or given up.
     package var isSkippable: Bool { definition.fields["skippable"]?.text != "no" && !isErrand }
+    /// True if it is a thing to do, and no more.
+    package var isPlain: Bool { kind?.has(.plain) == true }
     /// True if it is a thing to do that comes once.
-    package var isErrand: Bool { kind?.has(.plain) == true && lines.allSatisfy(\.schedule.isOnce) }
+    package var isErrand: Bool { isPlain && lines.allSatisfy(\.schedule.isOnce) }
     /// True if it rings in quiet hours though it cannot become missed: by its field, or because a person has said when it
     /// comes, once.
     package var ringsInQuietHours: Bool {
