@@ -24,7 +24,10 @@ struct Add: ParsableCommand {
     var words: [String] = []
 
     func run() throws {
-        if ["-h", "--help"].contains(words.first) { throw CleanExit.helpRequest(self) }
+        let isHelp = !Set(words).isDisjoint(with: ["-h", "--help"])
+        if isHelp, ["-h", "--help"].contains(words.first) || words.first.flatMap({ Kinds.meant($0) }) == nil {
+            throw CleanExit.helpRequest(self)
+        }
         guard !words.isEmpty else {
             throw CommandFailure(
                 .invalidArgument, "missing what, and when", hint: "such as: remindctl add Call mum tomorrow at 9")
@@ -33,17 +36,15 @@ struct Add: ParsableCommand {
         if let kind, !isSentence(besides: kind) { return try Remindctl.run([kind.command, "add"] + words.dropFirst()) }
         if kind == nil, nearKind != nil, !Sentence.saysWhen(words) { throw missingKind }
         let isNamed = kind?.has(.plain) == true
-        do {
-            try AddSentence.of(isNamed ? Array(words.dropFirst()) : words).run()
-        } catch  where !(error is CommandFailure) && hasFieldOfKind {
-            throw missingKind
-        }
+        let typed = isNamed ? Array(words.dropFirst()) : words
+        if hasFieldOfKind, (try? AddSentence.of(typed)) == nil { throw missingKind }
+        try AddSentence.of(typed).run()
     }
 
     /// A sentence may begin with the word for a kind: `Water the plants tomorrow`. It says when, and has no options of the
     /// kind. None begins with a word that is no English.
     private func isSentence(besides kind: any Kind) -> Bool {
-        guard words[0] != kind.command || kind.command == kind.words.one,
+        guard words[0] != kind.command || kind.command == kind.name,
             let sentence = try? AddSentence.of(words), sentence.own.when.isEmpty
         else { return false }
         return Sentence.saysWhen(sentence.words)

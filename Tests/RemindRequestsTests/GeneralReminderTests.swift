@@ -105,7 +105,7 @@ extension World {
         _ = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
         #expect(
             world.refusal(of: RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
-                .hasPrefix("UnknownReminder: there is no reminder oven"))
+                .hasPrefix("UnknownReminder: Oven is done (oven) | see what is left with"))
         #expect(try world.add("Oven", "once 2026-11-20 09:00").reminder.id == "oven-2")
         try world.run(to: "2026-11-20T09:00")
         let reply = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)

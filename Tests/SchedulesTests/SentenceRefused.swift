@@ -3,6 +3,36 @@ let refusedSentences: [SentenceGroup] = [
     SentenceGroup(
         now: "2026-11-25T13:02", zone: "Europe/Zurich",
         text: #"""
+            Read from tomorrow
+            it is not clear if "from" belongs to the time
+            "Read from tomorrow" --when "once 2026-11-26 09:00"
+            Call monday at 9 fri at 10
+            it says two times: "monday at 9" and "fri at 10"
+            "Call monday at 9 fri at 10" --when "fri at 10:00"
+            Call in 2 hours tomorrow
+            it says two times: "in 2 hours" and "tomorrow"
+            "Call in 2 hours tomorrow" --when "once 2026-11-26 09:00"
+            Call tomorrow in 2 hours
+            it says two times: "tomorrow" and "in 2 hours"
+            "Call tomorrow in 2 hours" --when "once 2026-11-25T14:02Z"
+            Buy 2 tickets for 3 dec
+            it is not clear if "for" belongs to the time
+            "Buy 2 tickets for 3 dec" --when "once 2026-12-03 09:00"
+            Call in 20m at 9
+            it says two times: "in 20m" and "at 9"
+            "Call in 20m at 9" --when "once 2026-11-25 21:00"
+            in 20m prepare slides for friday
+            it says two times: "in 20m" and "friday"
+            "in 20m prepare slides for friday" --when "once 2026-11-27 09:00"
+            Take out trash every tuesday night
+            it is not clear if "every" belongs to the time
+            "Take out trash every tuesday night" --when "once 2026-12-01 22:00"
+            Backup every last friday
+            it is not clear if "last" belongs to the time
+            "Backup every last friday" --when "once 2026-11-27 09:00"
+            Mama anrufen morgen um 14:00
+            it is not clear if "um" belongs to the time
+            "Mama anrufen morgen um 14:00" --when "once 2026-11-25 14:00"
             Lunch noon
               that time has passed: it is 13:02
               Lunch tomorrow at 12:00

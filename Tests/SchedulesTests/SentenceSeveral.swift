@@ -13,7 +13,6 @@ let severalSentences: [SentenceGroup] = [
             Call at midnight on 3 dec => Call | once 2026-12-03 00:00 | once 2026-12-04 00:00
             Call yesterday at 9 => Call yesterday | once 2026-11-25 21:00 | once 2026-11-26 09:00
             Call 9 o'clock => Call | once 2026-11-25 21:00 | once 2026-11-26 09:00
-            Call in 20m at 9 => Call in 20m | once 2026-11-25 21:00 | once 2026-11-26 09:00
             """#),
     SentenceGroup(
         now: "2026-11-28T08:00", zone: "Europe/Zurich",

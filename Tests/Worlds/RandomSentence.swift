@@ -56,7 +56,8 @@ package struct RandomSentence {
             }
             let kept = reading.title.split(separator: " ").map(plain)
             let all = words.map { plain($0[...]) }
-            let isWhole = all.starts(with: kept) || all.reversed().starts(with: kept.reversed())
+            // A time may stand at both ends.
+            let isWhole = all.indices.contains { all[$0...].starts(with: kept) }
             if kept.isEmpty || !isWhole && reading.title != "Timer" { faults.append("the title is \(reading.title)") }
             // No word that can be no time is taken for one.
             let titles = Set(titles.map { plain($0[...]) })
@@ -71,9 +72,17 @@ package struct RandomSentence {
                 faults.append("the readings are the same")
             }
         case .refused(let refusal):
-            if reader.read(refusal.words).readings.count != 1 { faults.append("the hint is refused: \(refusal.hint)") }
+            if !isAccepted(refusal, by: reader) { faults.append("the hint is refused: \(refusal.hint)") }
         }
         return faults
+    }
+
+    /// True if a person can type the hint: a sentence with one reading, or a title and a schedule.
+    package static func isAccepted(_ refusal: ReminderSentence.Refusal, by reader: ReminderSentence) -> Bool {
+        guard refusal.words.count == 3, refusal.words[1] == "--when" else {
+            return reader.read(refusal.words).readings.count == 1
+        }
+        return !refusal.words[0].isEmpty && (try? Schedule(parsing: refusal.words[2]))?.description == refusal.words[2]
     }
 
     /// A word without the comma that may separate it from the time.

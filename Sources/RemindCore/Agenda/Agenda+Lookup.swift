@@ -50,8 +50,16 @@ extension Agenda {
         let wanted = text.trimmed.lowercased()
         let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived && !isFinished($0) }
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
+        let known = includingArchived ? nil : ReminderID(rawValue: wanted).flatMap { ledger.reminders[$0] }
+        let finished = known.flatMap { isFinished($0) ? $0 : nil }
         let titled = pool.filter { $0.definition.title.lowercased() == wanted || $0.namesWithPerson.contains(wanted) }
         if titled.count == 1 { return titled[0].id }
+        // A word that named what is done must not mean another one.
+        if let finished, titled.isEmpty {
+            throw RemindError(
+                .unknownReminder, "\(finished.definition.title) is done (\(finished.id))",
+                hint: "see what is left with: remindctl list; that one: remindctl show \(finished.id)")
+        }
         // A reminder whose id begins with a former name is another one, unless it is this one.
         let owner = titled.isEmpty ? ReminderID(rawValue: wanted).flatMap(ledger.names.owner) : nil
         if let owner {

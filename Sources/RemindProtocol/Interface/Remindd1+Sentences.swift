@@ -6,8 +6,10 @@ extension Remindd1 {
     package struct SentenceRequest: Codable, Sendable {
         /// The words as the shell gave them.
         package var words: [String]
+        /// True if they begin with the time, and the rest is the title.
+        package var timeFirst: Bool?
 
-        package init(words: [String]) { self.words = words }
+        package init(words: [String], timeFirst: Bool? = nil) { (self.words, self.timeFirst) = (words, timeFirst) }
     }
 
     package struct SentenceReply: DatedReply {

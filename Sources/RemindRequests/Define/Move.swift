@@ -62,8 +62,8 @@ package struct Move: Request {
         -> ReminderSentence.Reading
     {
         let reader = ReminderSentence(now: context.now, zone: context.zone, morning: context.settings.morning)
-        // The title comes first, so that all words are the time.
-        switch reader.read([Move.title] + asked.words) {
+        // All words are the time: nothing but the title follows.
+        switch reader.read(asked.words + [Move.title], isTimeFirst: true) {
         case .reading(let reading) where reading.title == Move.title: return reading
         case .several(let readings):
             throw RemindError(

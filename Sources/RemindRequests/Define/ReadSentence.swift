@@ -16,7 +16,7 @@ package struct ReadSentence: Question {
         in context: RequestContext, _ records: some RecordReader
     ) throws -> ShownReply<Remindd1.SentenceReply> {
         let reader = ReminderSentence(now: context.now, zone: context.zone, morning: context.settings.morning)
-        let outcome = reader.read(asked.words)
+        let outcome = reader.read(asked.words, isTimeFirst: asked.timeFirst == true)
         if case .refused(let refusal) = outcome {
             throw RemindError(.invalidSchedule, refusal.message, hint: refusal.hint)
         }

@@ -61,7 +61,7 @@ package enum ListText {
     }
 
     private static func when(_ reminder: ReminderView) -> String {
-        isErrand(reminder) && reminder.next != nil
+        isErrand(reminder) && reminder.finished != true
             ? "once"
             : reminder.schedules.map { $0.when + ($0.enabled == false ? " (off)" : "") }.joined(separator: "; ")
     }
@@ -77,7 +77,7 @@ package enum ListText {
         case .active:
             if reminder.neverRings { return Cell("never rings", .attention) }
             if reminder.finished == true { return Cell("finished", .quiet) }
-            guard let next = reminder.next else { return "" }
+            guard let next = reminder.next else { return isErrand(reminder) ? Cell("due", .attention) : "" }
             if isErrand(reminder), next.at - clock.now < .seconds(86_400) { return Cell(clock.until(next.at), .quiet) }
             return Cell("next " + clock.brief(next.at), .quiet)
         case .paused:

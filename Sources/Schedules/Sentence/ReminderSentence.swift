@@ -57,6 +57,8 @@ package struct ReminderSentence {
         package var words: [String]
         /// True if some of the words are a time, which has passed or is not clear.
         package var namesTime = false
+        /// The words that are no time, if some are one.
+        package var title = ""
 
         /// A whole line that the person can type: `remindctl add Call mum tomorrow at 9`.
         package var hint: String { (["remindctl", "add"] + words.map(ShellWord.quoted)).joined(separator: " ") }
@@ -89,9 +91,19 @@ package struct ReminderSentence {
     }
 
     /// Reads the words as the shell gave them. A word with blanks in it counts as several.
-    package func read(_ words: [String]) -> Outcome {
+    ///
+    /// - Parameter isTimeFirst: True if they begin with the time, as after `in` and `at`: the rest is the title, whatever it
+    ///   says.
+    package func read(_ words: [String], isTimeFirst: Bool = false) -> Outcome {
         let words = SentenceWords(words)
-        guard let found = find(in: words) else { return withoutTime(words) }
+        guard words.words.count <= Self.longestPhrase else {
+            return refused("it has more than \(Self.longestPhrase) words", "", hints("", Self.time))
+        }
+        guard var found = isTimeFirst ? start(of: words) : find(in: words) else { return withoutTime(words) }
+        if !isTimeFirst {
+            found = joined(found)
+            if let doubt = doubt(found, words) { return doubt }
+        }
         switch found.meaning {
         case .refused(let message, let phrase):
             return refused(message, found.title, hints(found.title, phrase), namesTime: true)
@@ -138,6 +150,65 @@ package struct ReminderSentence {
         return nil
     }
 
+    /// The longest start of the words that is a time. The command's own word may be none of it: `at tomorrow`.
+    private func start(of words: SentenceWords) -> Found? {
+        let count = words.words.count
+        let isCommand = words.words.first.map { ["in", "at"].contains(asciiLowercased($0)) } ?? false
+        var refused: Found?
+        for first in isCommand ? [0, 1] : [0] {
+            for length in stride(from: count - first, to: 0, by: -1) {
+                let phrase = words.text(first..<first + length)
+                guard let meaning = meaning(of: phrase) else { continue }
+                let found = Found(title: words.title(first + length..<count), phrase: phrase, meaning: meaning)
+                if case .several = meaning { return found }
+                refused = refused ?? found
+                break
+            }
+        }
+        return refused
+    }
+
+    /// The time with another one at an end of the title, if the two are one: `at 18:00` and `every tuesday`.
+    private func joined(_ found: Found) -> Found {
+        guard let other = otherTime(in: found.title), !other.title.isEmpty else { return found }
+        for phrase in ["\(found.phrase) \(other.phrase)", "\(other.phrase) \(found.phrase)"] {
+            if let meaning = meaning(of: phrase), case .several = meaning {
+                return Found(title: other.title, phrase: phrase, meaning: meaning)
+            }
+        }
+        return found
+    }
+
+    /// A time at an end of a title. A part of the day may belong to it: `Morning run`.
+    private func otherTime(in title: String) -> Found? {
+        let other = find(in: SentenceWords([title]))
+        return other.flatMap { ["morning", "evening", "night"].contains(asciiLowercased($0.phrase)) ? nil : $0 }
+    }
+
+    /// Words at the end of a title that belong to the time after it, of which they would change the meaning.
+    private static let dangling: Set = [
+        "every", "each", "other", "last", "first", "second", "third", "fourth", "next", "this", "until", "till",
+        "before",
+        "after", "since", "from", "for", "um", "am", "ab", "bis", "jeden", "jede", "morgen",
+    ]
+
+    /// A refusal if the title has a time of its own, or a word for one: a time that is typed is never lost.
+    private func doubt(_ found: Found, _ words: SentenceWords) -> Outcome? {
+        guard case .several(let timings) = found.meaning, let schedule = timings.first?.schedule else { return nil }
+        let last = found.title.split(separator: " ").last.map { asciiLowercased($0) } ?? ""
+        let message: String
+        if let other = otherTime(in: found.title) {
+            message = "it says two times: \(quoted(other.phrase)) and \(quoted(found.phrase))"
+        } else if Self.dangling.contains(last) {
+            message = "it is not clear if \(quoted(last)) belongs to the time"
+        } else {
+            return nil
+        }
+        let whole = words.title(0..<words.words.count)
+        return .refused(
+            Refusal(message: message, words: [whole, "--when", schedule.description], namesTime: true))
+    }
+
     /// The meaning of words that are a time as a whole; `nil` for all others.
     private func meaning(of phrase: String) -> SentenceMeaning? {
         let words = SentenceWords.ofPhrase(phrase)
@@ -169,7 +240,7 @@ package struct ReminderSentence {
         let found =
             hints.first(where: accepts) ?? next(after: hints).first(where: accepts)
             ?? self.hints(title, Self.time).first(where: accepts) ?? self.hints("", Self.time)[0]
-        return .refused(Refusal(message: message, words: found.words, namesTime: namesTime))
+        return .refused(Refusal(message: message, words: found.words, namesTime: namesTime, title: title))
     }
 
     /// Hints for hints that name a time that has passed.
@@ -183,7 +254,8 @@ package struct ReminderSentence {
     }
 
     private func accepts(_ hint: Hint) -> Bool {
-        guard let found = find(in: SentenceWords(hint.words)), case .several(let timings) = found.meaning else {
+        let words = SentenceWords(hint.words)
+        guard let found = find(in: words), case .several(let timings) = found.meaning, doubt(found, words) == nil else {
             return false
         }
         let isPart = hint.title.hasPrefix(found.title) || hint.title.hasSuffix(found.title)

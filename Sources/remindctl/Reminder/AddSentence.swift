@@ -27,19 +27,37 @@ struct AddSentence: ParsableCommand {
     /// The options of other programs for the same.
     private static let names = ["--note": "--notes", "--for": "--person"]
 
-    static func of(_ words: [String]) throws -> AddSentence { try parse(words.map { names[$0] ?? $0 }) }
+    /// - Throws: `invalidArgument` for options that it does not have.
+    static func of(_ words: [String]) throws(CommandFailure) -> AddSentence {
+        let words = words.map { word in
+            let name = String(word.prefix { $0 != "=" })
+            return names[name].map { $0 + word.dropFirst(name.count) } ?? word
+        }
+        do {
+            return try parse(words)
+        } catch {
+            // The proposals of ArgumentParser are those of letters alone.
+            let text = message(for: error).split(separator: ". Did you mean").first.map(String.init) ?? ""
+            throw CommandFailure(
+                .invalidArgument, FailureReport.lowercased(text.filter { $0 != "'" }),
+                hint: "see the options with: \(help)")
+        }
+    }
 
     func run() throws { try run(words) }
 
-    /// - Parameter words: The sentence.
-    func run(_ words: [String]) throws {
+    /// - Parameters:
+    ///   - words: The sentence.
+    ///   - isTimeFirst: True if it begins with the time.
+    func run(_ words: [String], isTimeFirst: Bool = false) throws {
         do {
             let link = try DaemonLink()
             var draft = try common.draft(own)
             draft.id = id
             var hint: [String] = []
             if own.when.isEmpty {
-                let reading = try AddSentence.reading(of: words, link)
+                let reading = try AddSentence.reading(
+                    Remindd1.SentenceRequest(words: words, timeFirst: isTimeFirst ? true : nil), link)
                 draft.title = draft.title ?? reading.title
                 draft.when = [DefinitionDraft.Line(when: reading.when)]
                 // The person has not said a time: it does not ring at night.
@@ -77,8 +95,10 @@ struct AddSentence: ParsableCommand {
     /// The meaning of a sentence. Of several, the person at a terminal chooses.
     ///
     /// - Throws: `invalidArgument` in a script if there are several.
-    private static func reading(of words: [String], _ link: DaemonLink) throws -> Remindd1.SentenceReply.Reading {
-        let reply: Remindd1.SentenceReply = try link.read("ReadSentence", Remindd1.SentenceRequest(words: words))
+    private static func reading(
+        _ asked: Remindd1.SentenceRequest, _ link: DaemonLink
+    ) throws -> Remindd1.SentenceReply.Reading {
+        let reply: Remindd1.SentenceReply = try link.read("ReadSentence", asked)
         guard let first = reply.readings.first else {
             throw CommandFailure(.invalidSchedule, "it does not say when", hint: "remindctl add Call mum tomorrow at 9")
         }
@@ -119,11 +139,12 @@ struct In: ParsableCommand {
     var words: [String] = []
 
     func run() throws {
-        if ["-h", "--help"].contains(words.first) { throw CleanExit.helpRequest(self) }
+        if !Set(words).isDisjoint(with: ["-h", "--help"]) { throw CleanExit.helpRequest(self) }
         guard !words.isEmpty else {
             throw CommandFailure(.invalidArgument, "missing how long", hint: "remindctl in 20m oven")
         }
-        try AddSentence.of(["in"] + words).run()
+        let command = try AddSentence.of(["in"] + words)
+        try command.run(command.words, isTimeFirst: true)
     }
 }
 
@@ -141,11 +162,12 @@ struct At: ParsableCommand {
     var words: [String] = []
 
     func run() throws {
-        if ["-h", "--help"].contains(words.first) { throw CleanExit.helpRequest(self) }
+        if !Set(words).isDisjoint(with: ["-h", "--help"]) { throw CleanExit.helpRequest(self) }
         guard !words.isEmpty else {
             throw CommandFailure(.invalidArgument, "missing the time", hint: "remindctl at 15:30 call mum")
         }
         let command = try AddSentence.of(["at"] + words)
-        try command.run(command.words + (Sentence.isOnlyTime(command.words) ? Sentence.title() : []))
+        let title = Sentence.isOnlyTime(command.words) ? Sentence.title() : []
+        try command.run(command.words + title, isTimeFirst: true)
     }
 }

@@ -14,8 +14,16 @@ enum Sentence {
         }
     }
 
-    /// True if the words say when and not what.
-    static func isOnlyTime(_ words: [String]) -> Bool { !saysWhen(words) && saysWhen(words + ["Title"]) }
+    /// True if the words are a time and no title.
+    static func isOnlyTime(_ words: [String]) -> Bool {
+        let title = "Title"
+        return switch read(words + [title], isTimeFirst: true) {
+        case .reading(let reading): reading.title == title
+        case .several(let readings): readings.allSatisfy { $0.title == title }
+        case .refused(let refusal): refusal.namesTime && refusal.title == title
+        case nil: false
+        }
+    }
 
     /// The title that comes through a pipe: its first line; none at a terminal.
     static func title() -> [String] {
@@ -23,10 +31,10 @@ enum Sentence {
         return [line]
     }
 
-    private static func read(_ words: [String]) -> ReminderSentence.Outcome? {
+    private static func read(_ words: [String], isTimeFirst: Bool = false) -> ReminderSentence.Outcome? {
         let environment = UserEnvironment.current
         guard let zone = try? environment.localZone() else { return nil }
         let noon = ReminderSentence(now: environment.now, zone: zone, morning: .noon)
-        return noon.read(words)
+        return noon.read(words, isTimeFirst: isTimeFirst)
     }
 }
