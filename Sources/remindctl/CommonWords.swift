@@ -11,14 +11,14 @@ enum CommonWords {
         "inventory": ["stock"], "mark": ["done", "miss"], "remind": ["add"],
         "reschedule": ["move", "edit"], "streak": ["stats"], "streaks": ["stats"], "took": ["take"],
         "untake": ["undo"], "answer": ["take", "done"],
-        "change": ["edit"], "configure": ["edit"], "correct": ["undo", "edit"], "create": ["add"],
+        "change": ["edit"], "configure": ["config", "edit"], "correct": ["undo", "edit"], "create": ["add"],
         "del": ["archive", "purge"], "delete": ["archive", "purge"], "due": ["today"], "fix": ["undo", "doctor"],
         "holiday": ["pause", "travel"], "last": ["history", "stats"],
         "month": ["calendar", "stats"], "new": ["add"], "off": ["disable"], "on": ["enable"], "plan": ["agenda"],
-        "config": ["status", "init"], "find": ["list"], "pdf": ["report"], "person": ["list"], "print": ["report"],
+        "find": ["list"], "pdf": ["report"], "person": ["list"], "print": ["report"],
         "problem": ["doctor"], "problems": ["doctor"],
-        "remove": ["archive", "purge"], "search": ["list"], "settings": ["status", "init"],
-        "revert": ["undo"], "set": ["edit"], "skipped": ["skip"],
+        "remove": ["archive", "purge"], "search": ["list"], "settings": ["config"],
+        "revert": ["undo"], "set": ["config", "edit"], "skipped": ["skip"],
         "taken": ["take"],
         "trip": ["pause", "travel"], "unpause": ["resume"], "upcoming": ["next", "agenda"], "update": ["edit"],
         "vacation": ["pause", "travel"], "week": ["agenda", "grid"], "when": ["next"],
@@ -37,7 +37,7 @@ enum CommonWords {
 
     /// Advice on words that no command has.
     static let advice: [String: String] = {
-        let quiet = "quiet hours are [quiet] in remindd.toml: see remindd.toml(5)"
+        let quiet = "set quiet hours: remindctl config set quiet.from 22:00 quiet.until 06:30"
         return [
             "dnd": quiet, "mute": quiet, "quiet": quiet, "silence": quiet, "silent": quiet,
         ]
@@ -62,6 +62,8 @@ enum CommonWords {
         if first != "today", DayName.matches(first) { words.insert("today", at: 0) }
         // `travel Tokyo`: the subcommands are lowercase.
         if first == "travel", words.count > 1, words[1].first?.isUppercase == true { words.insert("--to", at: 1) }
+        // A value such as `-1` has to stay behind its setting.
+        if words.starts(with: ["config", "set"]) { return words }
         return valuesJoined(readings(turned(words)))
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import Configuration
 import Glibc
 import RemindProtocol
 import RemindText
@@ -21,7 +22,7 @@ struct Init: ParsableCommand {
         let link = try DaemonLink()
         let status: DaemonStatus = try link.read("Status")
         let file = SettingsFile(try environment.settingsFile())
-        let hasLocation = SettingsEdit.hasLocation(try file.read() ?? "")
+        let hasLocation = (try? SettingsText(try file.read() ?? ""))?.entry("location") != nil
         let all: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest())
         var steps = FirstSteps(
             now: environment.now, zone: environment.rules(named: status.zone), zones: environment.zones,
@@ -101,15 +102,13 @@ struct Init: ParsableCommand {
 
     /// Writes the location into remindd.toml; into one that is there already only if the person says so.
     private func keep(_ location: Coordinate, in file: SettingsFile, _ link: DaemonLink) throws {
-        if let text = try file.read() {
-            let line = SettingsEdit.line(location)
-            guard Question.confirms("Change \(file.path)?", about: ["", "+ \(line)"]) else {
-                return say(["Not changed. To do it later, write there: \(line)"])
-            }
-            try file.replace(SettingsEdit.adding(location, to: text))
-        } else {
-            try file.create(SettingsEdit.adding(location, to: ""))
+        let literal = LocationText.toml(location)
+        let old = try file.read()
+        let line = "location = \(literal)"
+        if old != nil, !Question.confirms("Change \(file.path)?", about: ["", "+ \(line)"]) {
+            return say(["Not changed. To do it later, write there: \(line)"])
         }
+        try file.write(try SettingsChange.edited(try SettingsChange.text(old ?? ""), "location", to: literal).text)
         let reply: Remindd1.ReloadReply = try link.read("Reload")
         guard let problem = reply.problems.first else { return }
         Console.warn("remindctl: error: \(CleanText.lines(problem.text))")

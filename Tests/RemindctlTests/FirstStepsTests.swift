@@ -179,19 +179,4 @@ import Vocabulary
         #expect(steps.question?.hasPrefix(question) == true, "\(steps.question ?? "")")
         #expect(steps.draft == before)
     }
-
-    @Test(
-        "a location is added above the first table, and nothing else changes",
-        arguments: [
-            ("", "location = L\n"), ("snooze = \"5m\"\n", "location = L\nsnooze = \"5m\"\n"),
-            ("a = 1\n\n[medication]\n", "a = 1\n\nlocation = L\n[medication]\n"),
-            ("# text\n#location = { latitude = 1 }\n[x]\n", "# text\nlocation = L\n[x]\n"),
-            ("[x]\n#location = 1\n", "location = L\n[x]\n#location = 1\n"),
-        ])
-    func settings(text: String, expected: String) throws {
-        let added = SettingsEdit.adding(try Coordinate(latitude: 1.5, longitude: -2), to: text)
-        #expect(added == expected.replacing("L", with: "{ latitude = 1.5, longitude = -2.0 }"))
-        #expect(!SettingsEdit.hasLocation(text))
-        #expect(SettingsEdit.hasLocation(added))
-    }
 }

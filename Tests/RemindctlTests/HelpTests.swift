@@ -115,6 +115,7 @@ import Testing
                   status                  Show the state of the daemon, and problems.
                   doctor                  Find out why a reminder might not ring.
                   reload                  Make the daemon read its files again.
+                  config                  Show or change settings: config set day_start 03:00.
 
                 BEGIN SUBCOMMANDS:
                   init                    Set up a first reminder with a few questions, then

@@ -122,7 +122,7 @@ struct BeginningTests {
         try await pane.wait(for: "All commands: remindctl --help")
         #expect(
             session.folder.read("config/remindd/remindd.toml")
-                == mine.replacing("\n[med", with: "\nlocation = { latitude = -33.87, longitude = 151.21 }\n[med"))
+                == mine.replacing("\n\n[med", with: "\nlocation = { latitude = -33.87, longitude = 151.21 }\n\n[med"))
         try pane.type("clear; remindctl init")
         try await pane.wait(for: "What should")
         try pane.press("C-d")

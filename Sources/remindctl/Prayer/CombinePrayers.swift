@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import Configuration
 import PrayerTimes
 import RemindProtocol
 import RemindText
@@ -66,13 +67,9 @@ struct CombinePrayers: ParsableCommand {
         let new = isAsked ? try journey(today, over: old) : off ? nil : old
         if isAsked || off {
             let file = SettingsFile(try environment.settingsFile())
-            let text = try file.read() ?? ""
-            if let new {
-                try file.write(
-                    SettingsEdit.setting("journey", to: Self.toml(new), inTable: PrayerPage.kind, of: text))
-            } else if old != nil {
-                try file.write(SettingsEdit.removing("journey", inTable: PrayerPage.kind, of: text))
-            }
+            let text = try SettingsChange.text(of: file)
+            let edited = try SettingsChange.edited(text, "\(PrayerPage.kind).journey", to: new.map(Self.toml))
+            if edited.text != text.text { try file.write(edited.text) }
         }
         let view = View(
             from: new?.from.description, until: new?.until?.description, combine: new?.combining?.rawValue,

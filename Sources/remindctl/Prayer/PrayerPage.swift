@@ -60,7 +60,7 @@ struct PrayerTemplateOptions: AddingOptions {
         let environment = UserEnvironment.current
         let settings = try environment.settings()
         let file = SettingsFile(try environment.settingsFile())
-        var text = try file.read() ?? ""
+        var text = try SettingsChange.text(of: file)
         var said: [String] = []
         guard settings.location == nil || self.place == nil else {
             throw CommandFailure(
@@ -69,8 +69,9 @@ struct PrayerTemplateOptions: AddingOptions {
         }
         if settings.location == nil {
             let place = try place(settings, environment, file)
-            text = SettingsEdit.adding(place.place, to: text)
-            said.append(SettingsEdit.line(place.place))
+            let literal = LocationText.toml(place.place)
+            text = try SettingsChange.edited(text, "location", to: literal)
+            said.append("location = \(literal)")
             if let name = place.name {
                 said.append(
                     self.place == nil
@@ -82,7 +83,7 @@ struct PrayerTemplateOptions: AddingOptions {
             guard let named = PrayerMethod.named(method.lowercased()) else {
                 throw CommandFailure(PrayerRules.unknownMethod(method))
             }
-            text = SettingsEdit.setting("method", to: "\"\(named.id)\"", inTable: PrayerPage.kind, of: text)
+            text = try SettingsChange.edited(text, "\(PrayerPage.kind).method", to: "\"\(named.id)\"")
             said.append("[\(PrayerPage.kind)] method = \"\(named.id)\"")
         }
         guard !said.isEmpty else {
@@ -90,7 +91,7 @@ struct PrayerTemplateOptions: AddingOptions {
             let _: Remindd1.ReloadReply = try link.read("Reload")
             return template.drafts
         }
-        try file.write(text)
+        try file.write(text.text)
         Console.print(["Set in \(file.path):"] + said.map { "  \($0)" } + [""])
         let reply: Remindd1.ReloadReply = try link.read("Reload")
         if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }

@@ -110,13 +110,12 @@ struct ImportTimetable: ParsableCommand {
         let environment = UserEnvironment.current
         let file = SettingsFile(try environment.settingsFile())
         let table = PrayerPage.kind
-        var text = try file.read() ?? ""
+        var text = try SettingsChange.text(of: file)
         // A custom method stays in its own key.
         let isNamed = PrayerMethod.named(method.id) != nil
-        if isNamed { text = SettingsEdit.setting("fallback", to: "\"\(method.id)\"", inTable: table, of: text) }
-        text = SettingsEdit.setting(
-            "method", to: "\"\(PrayerRules.timetableMethod)\"", inTable: table, of: text)
-        try file.write(text)
+        if isNamed { text = try SettingsChange.edited(text, "\(table).fallback", to: "\"\(method.id)\"") }
+        text = try SettingsChange.edited(text, "\(table).method", to: "\"\(PrayerRules.timetableMethod)\"")
+        try file.write(text.text)
         Console.print(
             "set in \(file.path): [\(table)] method = \"\(PrayerRules.timetableMethod)\""
                 + (isNamed ? ", fallback = \"\(method.id)\"" : ""))
