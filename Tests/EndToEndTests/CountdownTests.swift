@@ -1,3 +1,4 @@
+import Glibc
 import Programs
 import Support
 import Testing
@@ -11,7 +12,7 @@ struct CountdownTests {
     func inPlace() async throws {
         let bus = try await PrivateBus()
         let server = try await ScriptedNotificationServer(on: bus)
-        let session = try Session(bus: bus.address)
+        let session = try Session(zone: Noon.zone(at: time(nil)), bus: bus.address)
         try await session.start()
         #expect(try session.run("remindctl pray Asr --at '3m ago'").out.hasPrefix("added: Asr, without a schedule"))
         #expect(try session.run("remindctl prayer start asr --at '118s ago' --goal 3m").code == 0)
@@ -34,7 +35,7 @@ struct CountdownTests {
 
     @Test("one that ends while the daemon is gone is recorded at its end", .timeLimit(.minutes(1)))
     func gone() async throws {
-        let session = try Session()
+        let session = try Session(zone: Noon.zone(at: time(nil)))
         try await session.start()
         let started = try session.run("remindctl prayer start --at '57s ago' --goal 1m")
         #expect(started.out.contains("added: Prayer, without a schedule"), "\(started)")
@@ -87,7 +88,7 @@ struct CountdownTests {
     func buttons() async throws {
         let bus = try await PrivateBus()
         let server = try await ScriptedNotificationServer(on: bus)
-        let session = try Session(bus: bus.address)
+        let session = try Session(zone: Noon.zone(at: time(nil)), bus: bus.address)
         try await session.start()
         #expect(try session.run("remindctl prayer add Asr --when 'once in 1s' --duration 10m").code == 0)
         #expect(await eventually { server.calls("Notify").count == 1 })
@@ -110,7 +111,7 @@ struct CountdownTests {
     func goal() async throws {
         let bus = try await PrivateBus()
         let server = try await ScriptedNotificationServer(on: bus)
-        let session = try Session(bus: bus.address)
+        let session = try Session(zone: Noon.zone(at: time(nil)), bus: bus.address)
         try await session.start()
         // A length on its way is quiet, the goal is not.
         #expect(try session.run("remindctl fast start --goal 8h --at '14397s ago'").code == 0)
