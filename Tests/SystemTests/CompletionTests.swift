@@ -16,6 +16,7 @@ struct CompletionTests {
         ("remindctl history --status undo", "undone"), ("remindctl history --status taken,ski", "taken,skipped"),
         ("remindctl history --kind pray", "prayer"), ("remindctl today tomo", "tomorrow"),
         ("remindctl add len", "lens"), ("remindctl schedule --zone Europe/Zuri", "Europe/Zurich"),
+        ("remindctl config set display.cl", "display.clock"), ("remindctl config set display.clock 12", "12h"),
         ("remindctl schedule weekd", "weekdays at 08:00"),
         ("remindctl med add --when yea", "yearly on dec 25 at 09:00"),
     ]

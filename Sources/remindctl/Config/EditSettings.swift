@@ -28,7 +28,9 @@ struct EditSettings: ParsableCommand {
             if problems.isEmpty { break }
             let failure = SettingsChange.isWrong(problems)
             guard Question.canBeAsked else { throw EditSettings.unchanged(failure) }
-            FailureReport(failure).print()
+            var shown = failure
+            shown.error.hint = nil
+            FailureReport(shown).print()
             guard Question.accepts("Edit again") else { throw EditSettings.unchanged(failure, isShown: true) }
         }
         guard try file.read() == old else {
