@@ -110,7 +110,8 @@ struct Defining: SnapshotReader {
                 count == most + 1
                     ? "\(most) \(kind.words.many) are active already"
                     : "\(count) \(kind.words.many) would be active, of at most \(most)",
-                hint: "archive one, or raise the number in remindd.toml: [\(kind.name)] most = \(max(count, most * 2))")
+                hint: "archive one, or raise the number: remindctl config set \(kind.name).most \(max(count, most * 2))"
+            )
         }
     }
 

@@ -21,7 +21,7 @@ extension RequestContext {
         let choices = [other, unit.symbol].compactMap(\.self).map { "\(number)\($0)" }
         var hint = "name the unit: \(choices.joined(separator: " or "))"
         if typed != unit, let key = Measure.settings.first(where: { $0.dimension == unit.dimension })?.key {
-            hint += "; to leave it out: [units] \(key) = \"\(typed.symbol)\" in remindd.toml"
+            hint += "; to leave it out: remindctl config set units.\(key) \(ShellWord.quoted(typed.symbol))"
         }
         throw RemindError(
             .invalidArgument, "\(definition.title) was \(last) the last time: \(value) is far from that", hint: hint)

@@ -104,7 +104,7 @@ package final class CompiledSchedule: Sendable {
     package static func noLocation(for times: String) -> RemindError {
         RemindError(
             .invalidSchedule, "\(times) need a location, and none is set",
-            hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml, then: remindctl reload")
+            hint: "say where you are: remindctl config set location 47.37,8.54")
     }
 
     /// The first slot after an instant; `nil` if there is none, and for chained and as-needed schedules.

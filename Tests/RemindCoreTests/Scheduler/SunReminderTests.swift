@@ -34,7 +34,7 @@ struct SunReminderTests {
             error
                 == RemindError(
                     .invalidSchedule, "sun times need a location, and none is set",
-                    hint: "location = { latitude = 47.37, longitude = 8.54 } in remindd.toml, then: remindctl reload"))
+                    hint: "say where you are: remindctl config set location 47.37,8.54"))
         #expect(world.journal.isEmpty)
     }
 
