@@ -90,10 +90,11 @@ package struct ReminderSentence {
         clock = SentenceClock(now: now, zone: zone, morning: morning)
     }
 
-    /// Reads the words as the shell gave them. A word with blanks in it counts as several.
+    /// Reads a sentence.
     ///
-    /// - Parameter isTimeFirst: True if they begin with the time, as after `in` and `at`: the rest is the title, whatever it
-    ///   says.
+    /// - Parameters:
+    ///   - words: The words as the shell gave them; one with blanks in it counts as several.
+    ///   - isTimeFirst: True if they begin with the time, as after `in` and `at`: the rest is the title, whatever it says.
     package func read(_ words: [String], isTimeFirst: Bool = false) -> Outcome {
         let words = SentenceWords(words)
         guard words.words.count <= Self.longestPhrase else {
