@@ -47,6 +47,13 @@ struct RandomDecoder: Decoder {
             "2026-11-20T08:00:00+01:00", "1906-08-16T19:43:32-00:43:08",
         ] + RemindError.Code.allCases.map(\.rawValue)
 
+    /// The members that are a moment.
+    static let moments: Set = [
+        "answered", "at", "corrected", "deadline", "deferred", "defined", "due", "ended", "first", "from", "happened",
+        "here", "iqamah", "last", "moved", "next", "nextWake", "now", "running", "snoozed", "started", "there", "to",
+        "until", "windowUntil",
+    ]
+
     let source: Source
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -114,6 +121,11 @@ struct RandomDecoder: Decoder {
             // A reading takes no other texts than these.
             let known = ["day": "2026-11-20", "value": "71.9 kg"][key.stringValue]
             if let known = known as? Made, source.chance(2) { return known }
+            // A moment takes no other texts than these, and asks for them by itself.
+            let moment = "2026-11-20T08:00:00+01:00"
+            if RandomDecoder.moments.contains(key.stringValue), let moment = moment as? Made, !source.chance(50) {
+                return moment
+            }
             return try RandomDecoder.value(type, source)
         }
         func nestedContainer<Nested: CodingKey>(

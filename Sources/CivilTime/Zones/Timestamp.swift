@@ -79,3 +79,38 @@ extension Timestamp: LosslessStringConvertible {
 extension Timestamp: TextCodable {
     package static var name: String { "date and time with an offset" }
 }
+
+// The compiler calls these for a view. The general ones look up types at run time, which costs more than the text.
+
+extension KeyedEncodingContainer {
+    package mutating func encode(_ value: Timestamp, forKey key: Key) throws {
+        try encode(value.description, forKey: key)
+    }
+
+    package mutating func encode(_ value: Timestamp?, forKey key: Key) throws {
+        if let value { try encode(value.description, forKey: key) } else { try encodeNil(forKey: key) }
+    }
+
+    package mutating func encodeIfPresent(_ value: Timestamp?, forKey key: Key) throws {
+        if let value { try encode(value.description, forKey: key) }
+    }
+}
+
+extension KeyedDecodingContainer {
+    package func decode(_: Timestamp.Type, forKey key: Key) throws -> Timestamp {
+        try timestamp(decode(String.self, forKey: key), key)
+    }
+
+    package func decodeIfPresent(_: Timestamp.Type, forKey key: Key) throws -> Timestamp? {
+        try decodeIfPresent(String.self, forKey: key).map { try timestamp($0, key) }
+    }
+
+    private func timestamp(_ text: String, _ key: Key) throws -> Timestamp {
+        guard let value = Timestamp(text) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: codingPath + [key], debugDescription: "\"\(text)\" is not a \(Timestamp.name)"))
+        }
+        return value
+    }
+}
