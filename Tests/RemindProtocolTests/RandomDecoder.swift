@@ -119,7 +119,7 @@ struct RandomDecoder: Decoder {
         func decodeNil(forKey key: Key) -> Bool { source.chance(3) }
         func decode<Made: Decodable>(_ type: Made.Type, forKey key: Key) throws -> Made {
             // A reading takes no other texts than these.
-            let known = ["day": "2026-11-20", "value": "71.9 kg"][key.stringValue]
+            let known = ["day": "2026-11-20", "value": "71.9 kg", "status": "taken"][key.stringValue]
             if let known = known as? Made, source.chance(2) { return known }
             // A moment takes no other texts than these, and asks for them by itself.
             let moment = "2026-11-20T08:00:00+01:00"

@@ -105,7 +105,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encode(zone, forKey: .zone)
         try container.encode(due, forKey: .due)
         try container.encode(epoch, forKey: .epoch)
-        try container.encode(status, forKey: .status)
+        try container.encode(status.rawValue, forKey: .status)
         try container.encode(answered, forKey: .answered)
         try container.encode(note, forKey: .note)
         try container.encodeIfPresent(cause, forKey: .cause)
@@ -132,5 +132,17 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(slip, forKey: .slip)
         try container.encodeIfPresent(wrongClock, forKey: .wrongClock)
         try container.encodeIfPresent(corrected, forKey: .corrected)
+    }
+}
+
+// The compiler calls this for a view, and not the general one, which looks up types at run time.
+extension KeyedDecodingContainer {
+    func decode(_: OccurrenceStatus.Type, forKey key: Key) throws -> OccurrenceStatus {
+        let text = try decode(String.self, forKey: key)
+        guard let status = OccurrenceStatus(rawValue: text) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: codingPath + [key], debugDescription: "\"\(text)\" is no status"))
+        }
+        return status
     }
 }
