@@ -105,7 +105,7 @@ extension World {
         _ = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
         #expect(
             world.refusal(of: RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
-                .hasPrefix("UnknownReminder: Oven is done (oven) | see what is left with"))
+                .hasPrefix("UnknownReminder: Oven is done (oven) | see it with: remindctl show oven"))
         #expect(try world.add("Oven", "once 2026-11-20 09:00").reminder.id == "oven-2")
         try world.run(to: "2026-11-20T09:00")
         let reply = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
@@ -161,6 +161,39 @@ extension World {
         // A medicine is put away by its name alone.
         try world.define("zinc", "daily at 08:00", title: "Zinc")
         #expect(world.ledgerHas("zinc"))
+    }
+
+    /// The name of one that is done means no other one, by its title as well as by its id.
+    @Test func aNameThatIsDone() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("It works", "once 2026-11-20 08:00")
+        _ = try world.add("It works well", "once 2026-11-20 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        _ = try world.ask(RecordAnswer.self, #"{"what":"it works","outcome":"done"}"#)
+        for name in ["it works", "it-works"] {
+            #expect(
+                world.refusal(of: RecordAnswer.self, #"{"what":"\#(name)","outcome":"done"}"#)
+                    .hasPrefix("UnknownReminder: It works is done (it-works)"))
+        }
+        _ = try world.ask(RecordAnswer.self, #"{"what":"it works w","outcome":"done"}"#)
+    }
+
+    /// A day later, undo takes back no reminder.
+    @Test func undoIsForToday() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Bins", "fri at 19:00")
+        try world.run(to: "2026-11-21T07:00")
+        #expect(world.refusal(of: UndoAnswer.self, "{}").hasPrefix("NothingDue: there is no answer to undo"))
+        #expect(world.ledgerHas("bins"))
+    }
+
+    /// Apia had no 30 December 2011: what is overdue rings on the day after.
+    @Test func aMorningThatIsLeftOut() throws {
+        var world = try World("2011-12-29T07:00", zone: "Pacific/Apia")
+        _ = try world.add("Oven", "once 2011-12-29 08:00")
+        _ = world.news()
+        try world.run(to: "2011-12-31T10:00")
+        #expect(world.news().map { $0.prefix(16) } == ["2011-12-29T08:00", "2011-12-31T09:00"])
     }
 
     /// What is to come gets another time, and what has rung is snoozed.

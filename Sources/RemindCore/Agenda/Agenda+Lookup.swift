@@ -50,15 +50,13 @@ extension Agenda {
         let wanted = text.trimmed.lowercased()
         let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived && !isFinished($0) }
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
-        let known = includingArchived ? nil : ReminderID(rawValue: wanted).flatMap { ledger.reminders[$0] }
-        let finished = known.flatMap { isFinished($0) ? $0 : nil }
         let titled = pool.filter { $0.definition.title.lowercased() == wanted || $0.namesWithPerson.contains(wanted) }
         if titled.count == 1 { return titled[0].id }
-        // A word that named what is done must not mean another one.
-        if let finished, titled.isEmpty {
+        // The name of one that is done never means another one.
+        if titled.isEmpty, !includingArchived, let finished = finished(named: wanted) {
             throw RemindError(
                 .unknownReminder, "\(finished.definition.title) is done (\(finished.id))",
-                hint: "see what is left with: remindctl list; that one: remindctl show \(finished.id)")
+                hint: "see it with: remindctl show \(finished.id); what is left: remindctl list")
         }
         // A reminder whose id begins with a former name is another one, unless it is this one.
         let owner = titled.isEmpty ? ReminderID(rawValue: wanted).flatMap(ledger.names.owner) : nil
@@ -91,6 +89,14 @@ extension Agenda {
             let names = found.map(\.id.rawValue).sorted().joined(separator: ", ")
             throw RemindError(.ambiguous, "\(text) may be any of: \(names)", hint: "type more of the id")
         }
+    }
+
+    /// The finished reminder with this id or title.
+    private func finished(named wanted: String) -> Reminder? {
+        let named = ledger.reminders.values.filter {
+            $0.id.rawValue == wanted || $0.definition.title.lowercased() == wanted
+        }
+        return named.filter { !$0.isArchived && isFinished($0) }.max { $0.definedAt < $1.definedAt }
     }
 
     /// The reminders whose id or title is near to a text, as a question.

@@ -110,9 +110,11 @@ extension Snapshot {
         let rang = place.local.local(at: last).date
         let age = rang + 1 - place.local.local(at: occurrence.due).date
         let day = age <= Snapshot.dailyMornings ? rang + 1 : rang + 7
-        return place.local.instant(of: CivilDateTime(day, settings.morning)).map {
-            repeatTime(of: occurrence.id, due: $0)
-        }
+        // A zone may leave out a date.
+        let morning = [day, day + 1].lazy.compactMap {
+            place.local.instant(of: CivilDateTime($0, settings.morning))
+        }.first
+        return morning.map { repeatTime(of: occurrence.id, due: $0) }
     }
 
     /// When an unanswered one becomes urgent, if it is to and is not yet: counted from its first delivery, and not while

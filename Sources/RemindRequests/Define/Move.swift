@@ -28,7 +28,7 @@ package struct Move: Request {
             return try Define(Remindd1.DefineRequest(draft: draft, what: reminder.id.rawValue)).events(in: context)
         }
         let occurrence = try context.agenda.movable(target, now: context.now)
-        let until = try first(of: reading, in: context)
+        let until = try first(of: reading, for: reminder, in: context)
         return isOpen(reminder, in: context) ? [.snooze(occurrence, until: until)] : [.delay(occurrence, until: until)]
     }
 
@@ -82,13 +82,17 @@ package struct Move: Request {
 
     private static let title = "It"
 
-    private func first(of reading: ReminderSentence.Reading, in context: RequestContext) throws(RemindError) -> Instant
-    {
+    private func first(
+        of reading: ReminderSentence.Reading, for reminder: Reminder, in context: RequestContext
+    ) throws(RemindError) -> Instant {
+        let place = context.scheduler.place
         guard let schedule = try? Schedule(parsing: reading.schedule),
-            let next = try? SchedulePreview(
-                schedule, place: context.scheduler.place, definedAt: context.now
-            ).next(after: context.now)
-        else { throw RemindError(.invalidTime, "\(reading.sentence) never comes", hint: "tomorrow at 9") }
+            let next = try? SchedulePreview(schedule, place: place, definedAt: context.now).next(after: context.now)
+        else {
+            throw RemindError(
+                .invalidTime, "\(reading.schedule) is no time by itself",
+                hint: "remindctl move \(reminder.id) tomorrow at 9")
+        }
         return next
     }
 }

@@ -41,13 +41,14 @@ package struct UndoAnswer: Request {
         return try occurrences(in: context).map { .undo($0) }
     }
 
-    /// The thing to do that a person has just defined, if that is the latest change of all.
+    /// The thing to do that a person has defined today, if that is the latest change of all.
     private func justMade(in context: RequestContext) -> ReminderID? {
         let deeds = context.found[UndoAnswer.deeds(of: nil)]
         let latest = UndoChoice(context.scheduler.snapshot).latest(of: deeds)
         guard let change = context.found[.change(after: latest.entry?.id)].first, case .defined = change.fact,
             let id = change.reminder, let reminder = context.ledger.reminders[id], !reminder.isArchived,
-            reminder.isPlain, context.found[.revisions(of: id, limit: 2)].count == 1
+            reminder.isPlain, context.agenda.day(of: change.at) == context.today,
+            context.found[.revisions(of: id, limit: 2)].count == 1
         else { return nil }
         return id
     }
