@@ -24,13 +24,12 @@ package enum DefinedText {
         lines = style.wrap(lines)
         lines += style.wrap((reply.warnings ?? []).map { CleanText.line("  \($0)") }, .waiting)
         if let travel = ShowText.travel(reminder) { lines.append(CleanText.line("  travel: \(travel)")) }
-        if reminder.next == nil, Kinds.named(reminder.kind)?.has(.plain) == true {
+        if reminder.finished == true, reminder.isPlain {
             lines += style.wrap("  It never rings: no time of it is still to come.", .waiting)
         }
         if let next = reminder.next {
             let due = next.at
-            let isPlain = Kinds.named(reminder.kind)?.has(.plain) == true
-            let handle = isPlain ? next.handle.map { " (\($0))" } ?? "" : ""
+            let handle = reminder.isPlain ? next.handle.map { " (\($0))" } ?? "" : ""
             let day = clock.day(clock.date(of: due))
             lines.append("  next: \(day) at \(clock.time(due)), \(clock.until(due))\(handle)")
         }

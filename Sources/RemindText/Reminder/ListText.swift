@@ -55,13 +55,9 @@ package enum ListText {
 
     private static let narrow = 72
 
-    /// True if it comes once, and its next time says all: `in 12 min`.
-    private static func isErrand(_ reminder: ReminderView) -> Bool {
-        Kinds.named(reminder.kind)?.has(.plain) == true && reminder.schedules.allSatisfy { $0.when.hasPrefix("once ") }
-    }
-
     private static func when(_ reminder: ReminderView) -> String {
-        isErrand(reminder) && reminder.finished != true
+        // Its next time says all: `in 12 min`.
+        reminder.isErrand && reminder.finished != true
             ? "once"
             : reminder.schedules.map { $0.when + ($0.enabled == false ? " (off)" : "") }.joined(separator: "; ")
     }
@@ -77,8 +73,8 @@ package enum ListText {
         case .active:
             if reminder.neverRings { return Cell("never rings", .attention) }
             if reminder.finished == true { return Cell("finished", .quiet) }
-            guard let next = reminder.next else { return isErrand(reminder) ? Cell("due", .attention) : "" }
-            if isErrand(reminder), next.at - clock.now < .seconds(86_400) { return Cell(clock.until(next.at), .quiet) }
+            guard let next = reminder.next else { return reminder.isErrand ? Cell("due", .attention) : "" }
+            if reminder.isErrand, next.at - clock.now < .seconds(86_400) { return Cell(clock.until(next.at), .quiet) }
             return Cell("next " + clock.brief(next.at), .quiet)
         case .paused:
             let until = reminder.pauses?.compactMap(\.until).min()

@@ -1,4 +1,5 @@
 package import CivilTime
+import Schedules
 import Vocabulary
 
 /// A reminder as `list` and `show` give it.
@@ -69,6 +70,14 @@ package struct ReminderView: Hashable, Sendable, Codable {
     /// True if nothing makes it ring: it has no schedule, or all are switched off.
     package var neverRings: Bool {
         Kinds.named(kind)?.neverRings(areOff: schedules.map { $0.enabled == false }) ?? false
+    }
+
+    /// True if it is a thing to do, and no more.
+    package var isPlain: Bool { Kinds.named(kind)?.has(.plain) ?? false }
+
+    /// True if it is a thing to do that comes once.
+    package var isErrand: Bool {
+        isPlain && schedules.allSatisfy { (try? Schedule(parsing: $0.when))?.isOnce ?? false }
     }
 
     /// The command that gives it a schedule: `remindctl edit fajr --when "daily at fajr"`.

@@ -4,11 +4,8 @@ import RemindText
 import Reminders
 import Vocabulary
 
-/// A reminder in one line: `remindctl add Call mum tomorrow at 9`.
+/// A reminder in one line: `remindctl add Call mum tomorrow at 9`. It is what the words of `add`, `in` and `at` are parsed as.
 struct AddSentence: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "say", abstract: "Add a reminder in one sentence.", shouldDisplay: false)
-
     /// Where its options are explained.
     static let help = "remindctl \(ReminderPage.kind) add --help"
 
@@ -56,9 +53,17 @@ struct AddSentence: ParsableCommand {
             draft.id = id
             var hint: [String] = []
             if own.when.isEmpty {
+                // With a title of its own, all words are the time.
+                let sentence = draft.title.map { words + [$0] } ?? words
                 let reading = try AddSentence.reading(
-                    Remindd1.SentenceRequest(words: words, timeFirst: isTimeFirst ? true : nil), link)
-                draft.title = draft.title ?? reading.title
+                    Remindd1.SentenceRequest(
+                        words: sentence, timeFirst: isTimeFirst || draft.title != nil ? true : nil), link)
+                guard draft.title.map({ $0.trimmed == reading.title }) ?? true else {
+                    throw CommandFailure(
+                        .invalidArgument, "beside --title the words are a time alone",
+                        hint: "remindctl add Call mum --when \(ShellWord.quoted(reading.when))")
+                }
+                draft.title = reading.title
                 draft.when = [DefinitionDraft.Line(when: reading.when)]
                 // The person has not said a time: it does not ring at night.
                 if reading.usesMorning == true, draft.fields["quiet"] == nil {
