@@ -14,14 +14,7 @@ final class DemoDaemon {
     /// - Parameter home: Where its folder is made; TMPDIR by default.
     /// - Throws: `unreadableFile` if there is no room for the folder.
     init(in home: String? = nil) throws(CommandFailure) {
-        let parent = home ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array("\(parent)/remindd-demo.XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else {
-            throw CommandFailure(
-                .unreadableFile, "cannot make a folder in \(parent): \(String(cString: strerror(errno)))",
-                hint: "\(home == nil ? "set TMPDIR to" : "--home") a folder that you may write to")
-        }
-        folder = String(cString: made)
+        folder = try TemporaryFolder.make("remindd-demo.", in: home)
         for name in ["config", "config/remindd", "data", "state", "run"] { mkdir("\(folder)/\(name)", 0o700) }
         sigemptyset(&signals)
         for number in DemoDaemon.handled { sigaddset(&signals, number) }

@@ -58,12 +58,7 @@ private struct EditedCopy {
     private var path: String { folder + "/" + SettingsChange.name }
 
     init(of text: String) throws(CommandFailure) {
-        var template = Array("\(UserEnvironment.current.variable("TMPDIR") ?? "/tmp")/remindctl-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw CommandFailure(
-                .unreadableFile, "cannot make a temporary folder: \(String(cString: strerror(errno)))")
-        }
-        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        folder = try TemporaryFolder.make()
         try SettingsFile(path).create(text)
     }
 
@@ -75,23 +70,9 @@ private struct EditedCopy {
         let signals = [SIGINT, SIGQUIT]
         for number in signals { signal(number, SIG_IGN) }
         defer { for number in signals { signal(number, SIG_DFL) } }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for number in signals { sigaddset(&defaults, number) }
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         // The variable may have options, as git takes it.
-        let words: [String] = ["/bin/sh", "-c", "\(editor) \"$@\"", editor, path]
-        let argv = words.map { strdup($0) } + [nil]
-        defer { for argument in argv { free(argument) } }
-        var process: pid_t = 0
-        var status: Int32 = 0
-        let failure = posix_spawn(&process, "/bin/sh", nil, &attributes, argv, environ)
-        if failure == 0 { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
-        guard failure == 0, status == 0 else {
+        let started = Program.start(["/bin/sh", "-c", "\(editor) \"$@\"", editor, path], resetting: signals)
+        guard let started, Program.end(of: started) == 0 else {
             throw CommandFailure(
                 .invalidArgument, "the editor \(quoted(editor)) failed: nothing was changed",
                 hint: "EDITOR=nano remindctl config edit")

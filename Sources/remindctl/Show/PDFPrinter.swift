@@ -8,12 +8,7 @@ enum PDFPrinter {
 
     /// - Returns: The bytes of the PDF.
     static func print(_ page: String) throws -> [UInt8] {
-        var folder = Array("\(UserEnvironment.current.variable("TMPDIR") ?? "/tmp")/remindctl-XXXXXX".utf8CString)
-        guard mkdtemp(&folder) != nil else {
-            throw CommandFailure(
-                .unreadableFile, "cannot make a folder for the page: \(String(cString: strerror(errno)))")
-        }
-        let path = String(decoding: folder.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let path = try TemporaryFolder.make()
         // A browser leaves a profile there.
         defer { _ = Program.run(["rm", "-rf", "--", path]) }
         let file = try NewFile("\(path)/report.html")

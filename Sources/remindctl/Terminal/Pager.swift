@@ -39,7 +39,9 @@ struct Pager {
         let signals = [SIGINT, SIGQUIT, SIGPIPE]
         for number in signals { signal(number, SIG_IGN) }
         defer { for number in signals { signal(number, SIG_DFL) } }
-        guard let process = spawn(reading: pipe[0], resetting: signals) else {
+        let isPlain = command.allSatisfy { $0.isLetter || $0.isNumber || "/_-.+".contains($0) }
+        let arguments = isPlain ? [command] : ["/bin/sh", "-c", command]
+        guard let process = Program.start(arguments, input: pipe[0], resetting: signals) else {
             close(pipe[0])
             close(pipe[1])
             return false
@@ -47,30 +49,7 @@ struct Pager {
         close(pipe[0])
         _ = Console.put(text, to: pipe[1])
         close(pipe[1])
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
         // The shell's codes for a command that is not there or cannot be run.
-        return ![126 << 8, 127 << 8].contains(status)
-    }
-
-    private func spawn(reading input: Int32, resetting signals: [Int32]) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for number in signals { sigaddset(&defaults, number) }
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        let isPlain = command.allSatisfy { $0.isLetter || $0.isNumber || "/_-.+".contains($0) }
-        let arguments = isPlain ? [command] : ["/bin/sh", "-c", command]
-        let argv = arguments.map { strdup($0) } + [nil]
-        defer { for argument in argv { free(argument) } }
-        var process: pid_t = 0
-        return posix_spawnp(&process, arguments[0], &actions, &attributes, argv, environ) == 0 ? process : nil
+        return ![126 << 8, 127 << 8].contains(Program.end(of: process))
     }
 }

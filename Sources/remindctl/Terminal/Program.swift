@@ -1,7 +1,7 @@
 import CivilTime
 import Glibc
 
-/// Another program that is run to its end for what it says.
+/// Another program: one that is run to its end for what it says, or one that a person uses at this terminal.
 enum Program {
     /// Where this program is, so that those installed with it are found.
     static var ownFolder: String? {
@@ -59,9 +59,41 @@ enum Program {
 
         let output = read(pipe[0], until: limit.map { ContinuousClock.now + $0 })
         if output == nil { kill(process, SIGKILL) }
+        let status = end(of: process)
+        return output.map { (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, $0) }
+    }
+
+    /// Starts a program at this terminal; `nil` if it cannot be run.
+    ///
+    /// - Parameters:
+    ///   - input: Its standard input, instead of this program's.
+    ///   - signals: The signals that this program ignores until it ends; for the other one they do what they always do.
+    static func start(_ arguments: [String], input: Int32? = nil, resetting signals: [Int32]) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for number in signals { sigaddset(&defaults, number) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        let argv = arguments.map { strdup($0) } + [nil]
+        defer { for argument in argv { free(argument) } }
+        var process: pid_t = 0
+        return posix_spawnp(&process, arguments[0], &actions, &attributes, argv, environ) == 0 ? process : nil
+    }
+
+    /// Waits for a program.
+    ///
+    /// - Returns: Its status as waitpid(2) has it.
+    static func end(of process: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return output.map { (status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f, $0) }
+        return status
     }
 
     private static func read(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> [UInt8]? {
