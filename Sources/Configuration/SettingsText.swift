@@ -220,7 +220,7 @@ package struct SettingsText {
         if case .table(let inner)? = table?.node.value { entries = inner.entries }
         var end: Int?
         for entry in entries {
-            // `[x]` and `x.y = 1` have no span, and what follows the first is not above the tables.
+            // `[x]` and `x.y = 1` have no value of their own, and nothing below `[x]` is above the tables.
             guard let value = try? span(of: entry) else { continue }
             end = max(end ?? 0, lineEnd(after: value.upperBound))
         }

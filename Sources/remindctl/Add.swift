@@ -54,7 +54,7 @@ struct Add: ParsableCommand {
         CommandFailure(.invalidArgument, "missing kind: \(Kinds.commands)", hint: hint)
     }
 
-    /// The kind whose command is nearly the first of several words: `preyer Dhuhr`.
+    /// The kind whose command is near to the first word, if there are several: `preyer Dhuhr`.
     private var nearKind: String? {
         let first = words.prefix { !$0.hasPrefix("-") }.count > 1 ? words[0].lowercased() : ""
         return NearNames.near(first, among: Kinds.all.map(\.command)).first

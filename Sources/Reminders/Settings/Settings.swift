@@ -41,7 +41,7 @@ package struct Settings: Hashable, Sendable {
     package private(set) var sky = SunAndPrayerRules()
     /// When only what can become missed rings; absent for no such hours.
     package var quiet: QuietHours?
-    /// When something rings whose day has no time: the morning.
+    /// The time of a reminder whose day has none, and of the rings of overdue ones.
     package var morning = ClockTime(secondOfDay: 9 * 3600)
     /// How times and weeks are shown.
     package var display = DisplaySettings()

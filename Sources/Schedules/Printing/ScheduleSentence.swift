@@ -6,7 +6,7 @@ extension Schedule {
     /// instant is in UTC.
     package var sentence: String { sentence(in: .utc) }
 
-    /// The sentence for a person in a zone, whose clock an instant is shown by.
+    /// The sentence, with an instant by the clock of a zone.
     package func sentence(in local: TimeZoneRules) -> String {
         var parts = [ScheduleSentence.text(rule, from: start, in: local)]
         if let zone { parts.append("\(zone) time") }

@@ -1,7 +1,7 @@
 import CivilTime
 import Vocabulary
 
-/// When and where a sentence was typed, and what follows from that.
+/// The moment and the zone in which a sentence was typed.
 struct SentenceClock {
     let now: Instant
     let zone: TimeZoneRules

@@ -1,6 +1,6 @@
 import Reminders
 
-/// Help that a person can take in: what is for every day, and the way to the rest.
+/// Short help: the commands of every day, and where the others are.
 enum ShortHelp {
     /// The help that a line asks for; `nil` if it asks for none, or for another one.
     static func text(for arguments: [String]) -> String? {
