@@ -30,7 +30,8 @@ struct LineMistake {
             self.message = "unknown option \(option)"
             hint = LineMistake.near(option, among: options) ?? hint
         } else if message.hasPrefix("missing expected argument '") {
-            let name = message.dropFirst("missing expected argument '".count).prefix { $0 != "'" }
+            // `<time> ...` is one that takes several words.
+            let name = message.dropFirst("missing expected argument '".count).prefix { !"' ".contains($0) }
             self.message = name == "<what>" ? "name a reminder" : "missing \(name)"
         } else if message.contains("unexpected argument"), usage?.contains("<") == true {
             hint = LineMistake.advice(on: LineMistake.quotedWords(message), options, arguments) ?? hint
