@@ -35,7 +35,7 @@ struct FHIRTiming {
         case .asNeeded(let needed):
             guard let apart = needed.apart else { return nil }
             return period(apart)
-        case .instant, .recurrence, .afterTaken, .after: return nil
+        case .instant, .recurrence, .afterTaken, .after, .afterDone: return nil
         }
     }
 

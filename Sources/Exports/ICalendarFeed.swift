@@ -125,6 +125,7 @@ package struct ICalendarFeed {
         case .wall(_, .sun): "its times follow the sun"
         case .wall(.cycle, _): "calendars have no cycles of days"
         case .afterTaken, .after: "it follows a dose, so only the next time is known"
+        case .afterDone: "it comes after it was done, so only the next time is known"
         default: "calendars have no rule for it"
         }
     }

@@ -27,7 +27,7 @@ package struct ICalendarRule: Hashable, Sendable {
         guard schedule.hijri == nil, schedule.extent == nil || schedule.start != nil else { return nil }
         let making = Making(schedule: schedule, days: days, since: since, zone: zone, isFloating: isFloating)
         switch schedule.rule {
-        case .wall(_, .sun), .afterTaken, .after, .asNeeded: return nil
+        case .wall(_, .sun), .afterTaken, .after, .afterDone, .asNeeded: return nil
         case .wall(let rule, let times): return making.wall(rule, times.expanded)
         case .recurrence(let set): return making.recurrence(set).map { [$0] }
         case .instant(let instant):

@@ -15,7 +15,8 @@ extension RequestContext {
                 let warnings = changed ? agenda.warnings(of: id, now: now) : []
                 return Remindd1.Answered.Result(
                     changed: changed, occurrence: view, warnings: warnings.isEmpty ? nil : warnings,
-                    allowed: changed ? agenda.allowance(without: id, now: now) : nil)
+                    allowed: changed ? agenda.allowance(without: id, now: now) : nil,
+                    next: changed ? agenda.nextAfterDone(id, now: now).map(zone.timestamp) : nil)
             }
         }
         return ShownReply(

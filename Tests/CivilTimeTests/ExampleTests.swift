@@ -46,4 +46,10 @@ import Worlds
         recurrence.except = [CivilDate(year: 2026, month: 11, clampingDay: 20)]
         #expect(shown(recurrence.next(after: friday, in: zurich)?.local) == "2026-11-23T12:00")
     }
+
+    @Test func calendarSpan() throws {
+        let date = CivilDate(year: 2027, month: 1, clampingDay: 31)
+        #expect(shown(date + CalendarSpan(2, .week)) == "2027-02-14")
+        #expect(shown(date + CalendarSpan(1, .month)) == "2027-02-28")
+    }
 }

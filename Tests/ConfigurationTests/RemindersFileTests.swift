@@ -236,7 +236,7 @@ struct RemindersFileTests {
                     let own = draft.kind == "medication" && line == 1
                     // What refers to a reminder needs one, and counts of doses are refused.
                     switch schedule.rule {
-                    case .after, .afterTaken: schedule = Schedule(.wall(.daily, .at([.midnight])))
+                    case .after, .afterTaken, .afterDone: schedule = Schedule(.wall(.daily, .at([.midnight])))
                     // Amounts are limited in what the dose is measured in.
                     case .asNeeded(var limits) where limits.most != nil:
                         let mass = Quantity(thousandths: 4_000_000, unit: "mg")

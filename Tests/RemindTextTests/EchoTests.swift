@@ -35,6 +35,25 @@ import Testing
                 """)
     }
 
+    @Test("what comes again after it was done")
+    func next() throws {
+        let due = Samples.clock.zone.timestamp(Samples.now + .seconds(3 * 86_400))
+        var skipped = results[0].occurrence
+        skipped.status = .skipped
+        let lines = AnswerText.answered(
+            Remindd1.Answered(
+                zone: "Europe/Zurich", now: Samples.now.seconds,
+                results: [results[0].occurrence, skipped].map { .init(changed: true, occurrence: $0, next: due) }),
+            clock: Samples.clock)
+        #expect(
+            text(lines) == """
+                taken at 08:05: Metformin 500 mg, 08:00 (7k2) - with milk
+                  next: Monday at 14:18, in 3 days
+                skipped at 08:05: Metformin 500 mg, 08:00 (7k2) - with milk
+                  skipped counts as done: next Monday at 14:18, in 3 days
+                """)
+    }
+
     @Test("what stands after an undo")
     func undone() {
         // An extra dose is taken again if an earlier answer counts again; without one, it is not recorded any more.

@@ -8,6 +8,42 @@ import Worlds
     /// Whole errors as they are shown; the first line of each is what was written.
     static let errors = [
         """
+        3661 days after done
+        ^^^^^^^^^
+        error: it comes 1 to 3660 days after it was done
+        hint: 3 days after done at 09:00
+        """,
+        """
+        0 weeks after done
+        ^^^^^^^
+        error: it comes 1 to 520 weeks after it was done
+        hint: 3 days after done at 09:00
+        """,
+        """
+        30s after done
+        ^^^
+        error: a delay is at least 1 minute
+        hint: 6h after done
+        """,
+        """
+        6h after done at 09:00
+                      ^^
+        error: hours and minutes count from when it was done, and take no time
+        hint: 6h after done
+        """,
+        """
+        3 days after done at 09:00 zone Asia/Tokyo
+                                   ^^^^
+        error: what comes after done follows the clock where you are
+        hint: 3 days after done at 09:00
+        """,
+        """
+        3 days after done during ramadan
+                          ^^^^^^
+        error: only schedules with dates take days of the Islamic calendar
+        hint: daily at 08:00 during ramadan
+        """,
+        """
         daily
              ^
         error: expected "at" and a time after "daily"

@@ -48,7 +48,7 @@ package struct RandomSchedule {
             if !followsSun, chance(3) { schedule.zone = zone() }
             if chance(3) { schedule.except = dates() }
             if chance(3) { schedule.extent = chance(2) ? .days(int(1...400)) : .times(int(1...400)) }
-        case .elapsed, .afterTaken, .after:
+        case .elapsed, .afterTaken, .after, .afterDone:
             if chance(3) { schedule.except = dates() }
             if chance(3) { schedule.extent = chance(2) ? .days(int(1...400)) : .times(int(1...400)) }
         }
@@ -61,7 +61,7 @@ package struct RandomSchedule {
     }
 
     private mutating func rule() -> Schedule.Rule {
-        switch int(0...17) {
+        switch int(0...18) {
         case 0: .elapsed(every: duration(atLeast: 60), from: CivilDateTime(date(), time()))
         case 1: .afterTaken(duration(atLeast: 60), orSkipped: chance(3), first: chance(2) ? time() : nil)
         case 2:
@@ -88,8 +88,17 @@ package struct RandomSchedule {
                             SunTime.Event.allCases[$0.int(0...SunTime.Event.allCases.count - 1)],
                             offset: $0.chance(2) ? 0 : $0.int(-720...720) * 60)
                     }.sorted()))
+        case 10:
+            chance(3)
+                ? .afterDone(.elapsed(duration(atLeast: 60)), at: nil)
+                : .afterDone(.calendar(span()), at: chance(2) ? time() : nil)
         default: .wall(days(), times())
         }
+    }
+
+    private mutating func span() -> CalendarSpan {
+        let unit = CalendarSpan.Unit.allCases[int(0...3)]
+        return CalendarSpan(int(1...unit.most), unit)
     }
 
     private mutating func amount() -> Quantity {

@@ -4,6 +4,15 @@ package import Schedules
 package import Vocabulary
 
 extension Agenda {
+    /// When a reminder is due again whose next time counts from an answer; `nil` for any other answer and reminder.
+    package func nextAfterDone(_ answered: OccurrenceID, now: Instant) -> Instant? {
+        guard let reminder = ledger.reminders[answered.reminder], let occurrence = ledger.occurrence(answered),
+            let answer = occurrence.answer, reminder.follows(answer),
+            reminder.lines.contains(where: { $0.chain?.waitsForAnswer == true })
+        else { return nil }
+        return next(of: reminder.id, now: now)?.slot.due
+    }
+
     /// How far ahead upcoming occurrences have handles of their own.
     static let handleHorizon = Duration.seconds(48 * 3600)
 

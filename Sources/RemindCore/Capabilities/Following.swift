@@ -21,18 +21,19 @@ struct Following: SnapshotReader {
         }
         for id in followers.sorted() {
             guard let reminder = ledger.reminders[id], reminder.isActive else { continue }
-            let delays = delays(of: reminder, after: before.id.reminder)
-            guard !delays.isEmpty else { continue }
+            let rules = rules(of: reminder, after: before.id.reminder)
+            guard !rules.isEmpty else { continue }
             let orSkipped = reminder.countsSkips
             for key in ledger.followUps(of: before, orSkipped: orSkipped).sorted() {
                 guard let follower = ledger.occurrence(OccurrenceID(reminder.id, key)) else { continue }
                 if let standing = after.standing, let answer = standing.answer, reminder.follows(answer) {
-                    let delay = delay(of: follower, among: delays, doses: before.doses(orSkipped: orSkipped))
+                    let rule = rule(
+                        of: follower, among: rules, of: reminder, doses: before.doses(orSkipped: orSkipped))
+                    guard let due = reminder.due(rule, after: standing, place: place) else { continue }
                     let root = ledger.root(of: standing, orSkipped: orSkipped, in: after)
-                    shift(
-                        follower, of: reminder, to: answer.happened + delay, isBack: key == .after(root), into: &draft)
+                    shift(follower, of: reminder, to: due, isBack: key == .after(root), into: &draft)
                 } else if before.id.reminder != reminder.id, follower.isOpen,
-                    !hasUntoldFollower(reminder, after: before, delays)
+                    !hasUntoldFollower(reminder, after: before, rules)
                 {
                     lapse(follower, into: &draft)
                 }
@@ -61,34 +62,38 @@ struct Following: SnapshotReader {
         if follower.wasDelivered { draft.then(.withdraw(follower.id)) }
     }
 
-    /// How long after a dose of a reminder another one's are due, by each of its schedules that follow it.
-    private func delays(of reminder: Reminder, after leader: ReminderID) -> [Duration] {
-        var delays: [Duration] = []
+    /// The schedules of a reminder that follow another one's doses, the soonest first.
+    private func rules(of reminder: Reminder, after leader: ReminderID) -> [FollowRule] {
+        var rules: [FollowRule] = []
         for line in reminder.lines {
             guard let chain = line.chain,
-                ledger.names.current(of: chain.of ?? reminder.id) == leader, !delays.contains(chain.delay)
+                ledger.names.current(of: chain.of ?? reminder.id) == leader,
+                !rules.contains(where: { $0.wait == chain.wait })
             else { continue }
-            delays.append(chain.delay)
+            rules.append(chain)
         }
-        return delays.sorted()
+        return rules.sorted { $0.shortestWait < $1.shortestWait }
     }
 
-    /// The delay that made this occurrence due.
-    private func delay(of follower: Occurrence, among delays: [Duration], doses: [Entry]) -> Duration {
-        let happened = doses.compactMap(\.answer?.happened)
-        return delays.first { delay in happened.contains { $0 + delay == follower.due } } ?? delays[0]
+    /// The schedule that made this occurrence due.
+    private func rule(
+        of follower: Occurrence, among rules: [FollowRule], of reminder: Reminder, doses: [Entry]
+    ) -> FollowRule {
+        rules.first { rule in
+            doses.contains { reminder.due(rule, after: $0, place: place) == follower.due }
+        } ?? rules[0]
     }
 
     /// True if the dose before the undone one has a follower that never rang, because the later dose replaced it. The
     /// open occurrence then stands in for it.
-    private func hasUntoldFollower(_ reminder: Reminder, after leader: Occurrence, _ delays: [Duration]) -> Bool {
+    private func hasUntoldFollower(_ reminder: Reminder, after leader: Occurrence, _ rules: [FollowRule]) -> Bool {
         let others = ledger.occurrences(of: leader.id.reminder).filter { $0.id != leader.id }
         guard
             let last = others.filter({ $0.answer.map(reminder.follows) ?? false }).max(by: {
                 ($0.answer?.happened ?? $0.due) < ($1.answer?.happened ?? $1.due)
-            }), let happened = last.answer?.happened
+            }), let standing = last.standing, let due = reminder.due(rules[0], after: standing, place: place)
         else { return false }
-        return happened + delays[0] > reminder.activeSince
+        return due > reminder.activeSince
             && ledger.followUps(of: last, orSkipped: reminder.countsSkips).allSatisfy {
                 ledger.occurrence(OccurrenceID(reminder.id, $0)) == nil
             }

@@ -120,25 +120,25 @@ struct StockForecast: SnapshotReader {
             guard depth < 3, let other = ledger.reminders[ledger.names.current(of: other)], other.isActive else {
                 return []
             }
-            let ahead = max(after - chain.delay, now)
-            let end = through - chain.delay
+            let ahead = max(after - chain.shortestWait, now)
+            let end = through - chain.shortestWait
             var doses = ahead < end ? intake(of: other, after: ahead, through: end, now: now, depth: depth + 1) : []
             // A dose that was taken already may still have followers.
-            let pending = [next].compactMap(\.self) + waiting(of: other).map { _ in now + chain.delay }
-            doses = doses.map { ($0.at + chain.delay, line) }
+            let pending = [next].compactMap(\.self) + waiting(of: other).map { _ in now + chain.shortestWait }
+            doses = doses.map { ($0.at + chain.shortestWait, line) }
             doses += pending.filter { after < $0 && $0 <= through }.map { ($0, line) }
             return doses.filter { isTaken($0.at, chain) }
         }
-        guard let next = waiting(of: reminder).isEmpty ? next : now + chain.delay else { return [] }
+        guard let next = waiting(of: reminder).isEmpty ? next : now + chain.shortestWait else { return [] }
         var at = next
         if at <= after {
-            let steps = (after - at).milliseconds / chain.delay.milliseconds + 1
-            at = at + .milliseconds(steps * chain.delay.milliseconds)
+            let steps = (after - at).milliseconds / chain.shortestWait.milliseconds + 1
+            at = at + .milliseconds(steps * chain.shortestWait.milliseconds)
         }
         var doses: [(at: Instant, line: Int)] = []
         while at <= through, doses.count < 50_000 {
             if isTaken(at, chain) { doses.append((at, line)) }
-            at = at + chain.delay
+            at = at + chain.shortestWait
         }
         return doses
     }

@@ -239,7 +239,7 @@ package struct ImportPlan {
     /// True if a schedule has no time ahead, as far as that depends on nothing else.
     private func neverRings(_ schedule: Schedule) -> Bool {
         switch schedule.rule {
-        case .asNeeded, .after, .afterTaken: return false
+        case .asNeeded, .after, .afterTaken, .afterDone: return false
         case .wall, .instant, .recurrence, .elapsed:
             let preview = try? SchedulePreview(schedule, place: snapshot.place, definedAt: context.now)
             return preview.map { $0.next(after: context.now) == nil } ?? false

@@ -120,7 +120,7 @@ package struct Scheduler: SnapshotReader {
             planAll()
         case .set(let settings):
             snapshot.settings = settings
-            snapshot.place.dayStart = settings.dayStart
+            (snapshot.place.dayStart, snapshot.place.morning) = (settings.dayStart, settings.morning)
             if place.sky != settings.sky {
                 snapshot.place = place.under(settings.sky)
                 snapshot.ledger.recompile(place: &snapshot.place)

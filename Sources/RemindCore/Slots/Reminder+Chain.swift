@@ -9,10 +9,11 @@ extension Reminder {
     func chained(line: Int, ledger: Ledger, place: TimeContext) -> Slot? {
         guard let chain = lines[line].chain else { return nil }
         if let slot = following(chain, line: line, ledger: ledger, place: place) { return slot }
+        if chain.waitsForAnswer, !ledger.openOccurrences(of: id).isEmpty { return nil }
         // Nothing to follow, or what followed was not taken: the chain starts again at its first time, so that a miss
         // does not silence a medicine for good.
         let base = max(activeSince, ledger.lastDue(of: id) ?? activeSince)
-        guard let first = chain.first else { return nil }
+        guard let first = chain.firstTimes(in: place) else { return nil }
         return unrecorded(of: first, after: base, line: line, ledger: ledger, place: place)
     }
 
@@ -39,7 +40,9 @@ extension Reminder {
     /// Without an answer, a chain starts again every day: the first times after one of its slots.
     func restarts(after due: Instant, through: Instant, limit: Int, place: TimeContext) -> [Slot] {
         lines.indices.flatMap { line -> [Slot] in
-            guard let chain = lines[line].chain, let first = chain.first else { return [] }
+            guard let chain = lines[line].chain, !chain.waitsForAnswer, let first = chain.firstTimes(in: place) else {
+                return []
+            }
             return first.slots(after: due, through: through, in: wall(place), limit: limit).map {
                 slot($0, line: line, place: place)
             }.filter { rest(at: $0, place: place) == nil }
@@ -72,10 +75,9 @@ extension Reminder {
     private func following(_ chain: FollowRule, line: Int, ledger: Ledger, place: TimeContext) -> Slot? {
         let orSkipped = chain.countsSkips
         guard let last = ledger.lastDone(of: chain.of ?? id, orSkipped: orSkipped, hasCome: true),
-            let answer = last.answer
+            let due = due(chain, after: last, place: place)
         else { return nil }
         let key = SlotKey.after(ledger.root(of: last, orSkipped: orSkipped))
-        let due = answer.happened + chain.delay
         // A dose taken before this was defined or while it was off starts nothing; one that was imported, only what lay
         // ahead then.
         let starts =
@@ -92,6 +94,13 @@ extension Reminder {
         else { return nil }
         let slot = Slot(key: key, due: due, zone: place.local.name, line: line)
         return rest(at: slot, place: place) == nil ? slot : nil
+    }
+
+    /// When the slot is due that follows an answer.
+    func due(_ chain: FollowRule, after done: Entry, place: TimeContext) -> Instant? {
+        done.answer.flatMap {
+            chain.due(after: $0.happened, in: place.rules(named: done.zone), on: wall(place), place: place)
+        }
     }
 
     /// True if a slot has a person's answer or waits for one, or was shown when it was due or later.

@@ -1,3 +1,4 @@
+package import CivilTime
 package import Reminders
 package import Statistics
 
@@ -128,11 +129,15 @@ extension Remindd1 {
             package var warnings: [String]?
             /// How much the limits allow now, after a dose as needed was undone.
             package var allowed: String?
+            /// When a reminder comes again that counts from when it was done.
+            package var next: Timestamp?
 
             package init(
-                changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil, allowed: String? = nil
+                changed: Bool, occurrence: OccurrenceView, warnings: [String]? = nil, allowed: String? = nil,
+                next: Timestamp? = nil
             ) {
                 (self.changed, self.occurrence, self.warnings, self.allowed) = (changed, occurrence, warnings, allowed)
+                self.next = next
             }
         }
 

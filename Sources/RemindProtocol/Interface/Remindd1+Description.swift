@@ -84,8 +84,11 @@ extension Remindd1 {
           cover: ?string, travel: ?string, wake: ?bool, before: ?[]string, fields: [string]string, clear: ?[]string,
           steps: ?[]DraftStep, taper: ?string
         )
-        # After a dose as needed was undone, "allowed" says what its limits allow now.
-        type Result (changed: bool, occurrence: Occurrence, warnings: ?[]string, allowed: ?string)
+        # After a dose as needed was undone, "allowed" says what its limits allow now. For a reminder that comes again after it
+        # was done, "next" is when.
+        type Result (
+          changed: bool, occurrence: Occurrence, warnings: ?[]string, allowed: ?string, next: ?string
+        )
         type ImportedReminder (
           id: string, title: string, isNew: bool, state: (active, paused, disabled, archived, broken),
           schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int,

@@ -26,9 +26,16 @@ package enum AnswerText {
             var line = "\(words)\(at): \(name(view, clock))"
             line += OccurrenceText.marks(of: view).map { ", \($0)" }.joined()
             if let note = view.note { line += " - \(note)" }
-            return [CleanText.line(line)] + goal(view, clock)
+            return [CleanText.line(line)] + goal(view, clock) + next(result, clock)
                 + (view.warning.map { [CleanText.line("  \($0)")] } ?? []) + warnings(result)
         }
+    }
+
+    /// `  next: Saturday at 09:00`, for what comes again after it was done; a skip counts as well.
+    private static func next(_ result: Remindd1.Answered.Result, _ clock: Clock) -> [String] {
+        guard let due = result.next?.instant else { return [] }
+        let when = "\(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))"
+        return [result.occurrence.status == .skipped ? "  skipped counts as done: next \(when)" : "  next: \(when)"]
     }
 
     /// `  goal of 20 h not met: 3 h short`

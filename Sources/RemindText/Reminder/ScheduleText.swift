@@ -89,6 +89,7 @@ package struct ScheduleText {
         switch schedule.rule {
         case .asNeeded: "Never due by itself."
         case .after, .afterTaken(_, _, first: nil): "Due when something was taken; see it with: remindctl next"
+        case .afterDone: "Due when it was done; see it with: remindctl next"
         default: "Never due after this."
         }
     }

@@ -81,7 +81,9 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
     }
 
     /// True if any of its schedules follows skipped doses as well.
-    package var countsSkips: Bool { written.contains { $0.when.contains(" or skipped") } }
+    package var countsSkips: Bool {
+        written.contains { $0.when.contains(" or skipped") || $0.when.contains(" after done") }
+    }
 
     /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.
     package var zones: Set<String> {

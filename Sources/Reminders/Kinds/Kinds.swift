@@ -84,6 +84,12 @@ package enum Kinds {
         if let start = days[0], let end = days[1], end < start {
             return FieldProblem("end", "it ends on \(end), before it starts", hint: "\(field: "end", start) or later")
         }
+        let isPlain = named(definition.kind)?.has(.plain) == true
+        for case .afterDone? in definition.lines.map({ $0.schedule?.rule }) where !isPlain {
+            return FieldProblem(
+                "when", "\"after done\" is only for a reminder of anything", hint: "\(field: "when", "72h after taken")"
+            )
+        }
         // One answer would have two meanings, and its correction as well.
         guard definition.lines.count > 1 else { return nil }
         let counting = Set(definition.lines.compactMap { $0.schedule?.countsSkips })

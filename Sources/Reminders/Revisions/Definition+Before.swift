@@ -45,7 +45,7 @@ extension Definition {
         var place = place
         let reminder = Reminder(self, definedAt: start, place: &place)
         let wall = reminder.wall(place)
-        var gap = reminder.lines.compactMap(\.chain?.delay).min()
+        var gap = reminder.lines.compactMap(\.chain?.shortestWait).min()
         var last: Instant?
         for _ in 0..<Definition.timesCompared {
             let next = reminder.lines.indices.compactMap {

@@ -28,8 +28,17 @@ package struct Schedule: Hashable, Sendable {
         case afterTaken(Duration, orSkipped: Bool = false, first: ClockTime?)
         /// Elapsed time after another reminder, named by its id, was taken, or also skipped.
         case after(Duration, reminder: String, orSkipped: Bool = false)
+        /// Some time after this reminder was last done or skipped; `at` is the time of day, or else the person's morning.
+        case afterDone(DoneWait, at: ClockTime?)
         /// No slots; rolling limits that are checked when it is taken.
         case asNeeded(AsNeeded)
+    }
+
+    /// How long after it was done a thing to do comes again.
+    package enum DoneWait: Hashable, Sendable {
+        case elapsed(Duration)
+        /// From the day on which it was done, at a time of day.
+        case calendar(CalendarSpan)
     }
 
     /// The days as written; counted rules count from `from`. Counts of days and weeks are at least 2, since every 1 day
@@ -80,6 +89,7 @@ package struct Schedule: Hashable, Sendable {
     package var countsSkips: Bool? {
         switch rule {
         case .afterTaken(_, let orSkipped, _), .after(_, _, let orSkipped): orSkipped
+        case .afterDone: true
         default: nil
         }
     }

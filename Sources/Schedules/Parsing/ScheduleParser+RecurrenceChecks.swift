@@ -121,7 +121,7 @@ extension ScheduleParser {
             guard schedule.extent == nil || schedule.from != nil else { return false }
             return schedule.until != nil || schedule.extent != nil || !schedule.except.isEmpty
         case .elapsed: return !schedule.except.isEmpty
-        case .instant, .afterTaken, .after, .asNeeded: return false
+        case .instant, .afterTaken, .after, .afterDone, .asNeeded: return false
         }
     }
 }

@@ -27,6 +27,7 @@ extension ScheduleParser {
 
     /// After `every`: a day, a number of days, weeks or months, or a length of time.
     private mutating func every() throws(ScheduleError) -> Schedule.Rule {
+        if let rule = try afterDone() { return rule }
         if isAtWeekday { return .wall(.weekdays(try weekdays()), try times()) }
         if take("other") {
             guard let rule = try everyCalendar(2) else {
@@ -38,7 +39,7 @@ extension ScheduleParser {
         if take("hour") { return try everyDuration(.seconds(3600), from: index - 1) }
         if take("minute") { return try everyDuration(.seconds(60), from: index - 1) }
         let start = index
-        if let token, let count = number(token.text), next.map({ isCalendarUnit($0.text) }) == true {
+        if let token, let count = number(token.text), next.flatMap({ CalendarSpan.Unit(word: $0.text) }) != nil {
             index += 1
             guard count > 0 else {
                 throw error("an interval is at least 1", hint: "every 2 days at 09:00 from 2026-11-20", at: token.range)
@@ -54,10 +55,6 @@ extension ScheduleParser {
         let hint = "every 8 hours from 2026-11-20 06:00"
         return try everyDuration(
             try duration("a number of days, weeks, months, hours or minutes", hint: hint), from: start)
-    }
-
-    private func isCalendarUnit(_ word: String) -> Bool {
-        ["day", "days", "week", "weeks", "month", "months", "year", "years", "d", "w", "wk", "wks"].contains(word)
     }
 
     /// `nil` if no unit of the calendar is next.
@@ -131,6 +128,7 @@ extension ScheduleParser {
         if let on = try daysOfCycle("on") {
             return .wall(try cycle(on: on), try times())
         }
+        if let rule = try afterDone() { return rule }
         let wait = try duration("a schedule", hint: ScheduleParser.example)
         let range = tokens[start].range.lowerBound..<(previous?.range.upperBound ?? end)
         if isAt("before", "after"), let next, ScheduleWords.anchors.contains(next.text) { throw unsupportedAnchor() }

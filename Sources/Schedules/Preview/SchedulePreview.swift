@@ -82,7 +82,7 @@ package struct SchedulePreview: Sendable {
         guard case .chained(let chain) = compiled.source else {
             return compiled.next(after: instant, on: local, place: place)
         }
-        return chain.first?.next(after: instant, in: local).map {
+        return chain.firstTimes(in: place)?.next(after: instant, in: local).map {
             Schedules.Slot(key: .wall($0.local, zone: nil), due: $0.instant, zone: local.name, line: 0)
         }
     }

@@ -87,6 +87,9 @@ extension Schedule {
         case (.afterTaken(_, _, first: _?), _):
             "counts elapsed time after each dose; the first time follows the clock of \(local)"
         case (.afterTaken, _), (.after, _): "counts elapsed time after each dose"
+        case (.afterDone(.elapsed, _), _):
+            "counts elapsed time from when it was done; the first time follows the clock of \(local)"
+        case (.afterDone, _): "counts days from the day it was done, and follows the clock where you are: \(local)"
         case (.asNeeded, _): nil
         }
     }

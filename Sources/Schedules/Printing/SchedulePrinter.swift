@@ -41,6 +41,9 @@ package enum SchedulePrinter {
             return first.map { "\(rule), first at \($0)" } ?? rule
         case .after(let wait, let reminder, let orSkipped):
             return "\(DurationText.short(wait)) after \(reminder)\(orSkipped ? " taken or skipped" : "")"
+        case .afterDone(let wait, let time):
+            let rule = "\(text(wait)) after done"
+            return time.map { "\(rule) at \($0)" } ?? rule
         case .asNeeded(let limits):
             var parts = ["as needed"]
             if let limit = limits.limit {
@@ -51,6 +54,14 @@ package enum SchedulePrinter {
             }
             if let apart = limits.apart { parts.append("at least \(DurationText.short(apart)) apart") }
             return list(parts)
+        }
+    }
+
+    /// `3 days`, `6 hours`: elapsed time has no days, which would be days of the calendar.
+    static func text(_ wait: Schedule.DoneWait) -> String {
+        switch wait {
+        case .elapsed(let length): DurationText.clockWords(length)
+        case .calendar(let span): counted(span.count, span.unit.rawValue)
         }
     }
 

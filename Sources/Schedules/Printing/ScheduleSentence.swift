@@ -53,6 +53,10 @@ enum ScheduleSentence {
             return first.map { "\(rule), first at \($0)" } ?? rule
         case .after(let wait, let reminder, let orSkipped):
             return "\(DurationText.words(wait)) after \(reminder) is taken\(orSkipped ? " or skipped" : "")"
+        case .afterDone(let wait, let time):
+            let rule = "\(SchedulePrinter.text(wait)) after it was last done or skipped"
+            guard case .calendar = wait else { return rule }
+            return rule + (time.map { ", at \($0)" } ?? ", in the morning")
         case .asNeeded(let limits):
             var parts = ["As needed"]
             if let limit = limits.limit {

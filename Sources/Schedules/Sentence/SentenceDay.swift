@@ -37,7 +37,7 @@ enum SentenceDay: Hashable {
             let saturday = monday + 5
             return clock.isAhead(saturday, time) ? [saturday] : []
         case .nextMonth:
-            let other = SentenceSpan.months(1, after: today)
+            let other = today + CalendarSpan(1, .month)
             let first = CivilDate(year: other.year, month: other.month, clampingDay: 1)
             return first == other ? [first] : [first, other]
         case .monthEnd:
@@ -50,7 +50,7 @@ enum SentenceDay: Hashable {
             return date.map { clock.isAhead($0, time) ? [$0] : [] } ?? []
         case .monthDay(let day):
             let first = CivilDate(year: today.year, month: today.month, clampingDay: 1)
-            let dates = (0...12).map { SentenceSpan.months($0, after: first) }.compactMap {
+            let dates = (0...12).map { first + CalendarSpan($0, .month) }.compactMap {
                 CivilDate(year: $0.year, month: $0.month, day: day)
             }
             return dates.first { clock.isAhead($0, time) }.map { [$0] } ?? []
@@ -82,7 +82,7 @@ enum SentenceDay: Hashable {
         case .weekend: return today - Int(today.weekday.rawValue) + 12
         case .monthEnd:
             let first = CivilDate(year: today.year, month: today.month, clampingDay: 1)
-            let next = SentenceSpan.months(1, after: first)
+            let next = first + CalendarSpan(1, .month)
             return CivilDate(year: next.year, month: next.month, clampingDay: 31)
         default: return clock.tomorrow
         }

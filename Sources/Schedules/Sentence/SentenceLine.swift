@@ -25,8 +25,11 @@ struct SentenceLine {
                 hint: list.first.map(\.description) ?? ScheduleParser.example)
         }
         let words = Self.withHours(tokens)
-        if let schedule = parse(words) ?? withAt(words).flatMap(parse) ?? withTimesFirst(words).flatMap(parse) {
-            return meaning(schedule)
+        if var schedule = parse(words) ?? withAt(words).flatMap(parse) ?? withTimesFirst(words).flatMap(parse) {
+            // A time that comes from a setting is written out.
+            guard case .afterDone(.calendar(let span), at: nil) = schedule.rule else { return meaning(schedule) }
+            schedule.rule = .afterDone(.calendar(span), at: clock.morning)
+            return meaning(schedule, usesMorning: true)
         }
         // An instant by itself: `2026-11-25T13:22Z`.
         if words.count == 1, TimeText.isoHalves(of: tokens[0].text) != nil, let schedule = parse(["once"] + words) {

@@ -30,9 +30,9 @@ struct SentenceSpan {
             return nil
         }
         guard let first = rest.first else { return nil }
-        if let (count, unit) = calendarUnit(rest) {
+        if let span = calendarUnit(rest) {
             let length = Self.isCompact(first) ? 1 : 2
-            return dated(count, unit, rest.dropFirst(length))
+            return dated(span, rest.dropFirst(length))
         }
         if let terms = Self.terms(Array(rest)) { return elapsed(terms) }
         return unclear(Array(rest))
@@ -112,25 +112,16 @@ struct SentenceSpan {
 
     // MARK: Dates
 
-    private enum CalendarUnit { case day, week, month, year }
-
     /// `3 days`, `a week`, `2w`, if no shorter unit follows: `1 day 2 hours` is elapsed time.
-    private func calendarUnit(_ words: ArraySlice<String>) -> (Int, CalendarUnit)? {
+    private func calendarUnit(_ words: ArraySlice<String>) -> CalendarSpan? {
         guard let first = words.first else { return nil }
-        var found: (count: Int, unit: CalendarUnit)?
+        var found: CalendarSpan?
         var rest = words.dropFirst()
         if let terms = DurationText.Term.compact(first), terms.count == 1 {
-            if terms[0].unit == .day { found = (terms[0].count, .day) }
-            if terms[0].unit == .week { found = (terms[0].count, .week) }
+            found = CalendarSpan.Unit(word: terms[0].unit.word).map { CalendarSpan(terms[0].count, $0) }
         } else if let count = Self.count(first), let unit = rest.first {
             rest = rest.dropFirst()
-            switch unit {
-            case "month", "months": found = (count, .month)
-            case "year", "years": found = (count, .year)
-            default:
-                if DurationUnit(unit) == .day { found = (count, .day) }
-                if DurationUnit(unit) == .week { found = (count, .week) }
-            }
+            found = CalendarSpan.Unit(word: unit).map { CalendarSpan(count, $0) }
         }
         guard let found, rest.isEmpty || Self.terms(Array(rest.first == "and" ? rest.dropFirst() : rest)) == nil else {
             return nil
@@ -139,26 +130,13 @@ struct SentenceSpan {
     }
 
     /// The date, and the time if one is written.
-    private func dated(_ count: Int, _ unit: CalendarUnit, _ rest: ArraySlice<String>) -> SentenceMeaning? {
+    private func dated(_ span: CalendarSpan, _ rest: ArraySlice<String>) -> SentenceMeaning? {
         let time = rest.isEmpty ? "" : " " + rest.joined(separator: " ")
-        guard count > 0 else { return .refused("a duration is more than zero", hint: "in 1 day\(time)") }
-        let today = clock.today
-        let date: CivilDate
-        switch unit {
-        case .day where count <= 3660: date = today + count
-        case .week where count <= 520: date = today + 7 * count
-        case .month where count <= 120: date = Self.months(count, after: today)
-        case .year where count <= 10: date = Self.months(12 * count, after: today)
-        default: return .refused("it is at most 10 years ahead", hint: "in 10 years\(time)")
+        guard span.count > 0 else { return .refused("a duration is more than zero", hint: "in 1 day\(time)") }
+        guard span.count <= span.unit.most else {
+            return .refused("it is at most 10 years ahead", hint: "in 10 years\(time)")
         }
-        var moment = SentenceMoment([date.description] + rest, clock)
+        var moment = SentenceMoment([(clock.today + span).description] + rest, clock)
         return moment.read()
-    }
-
-    /// The day of the month, or the last one of a shorter month.
-    static func months(_ count: Int, after date: CivilDate) -> CivilDate {
-        let (year, month, day) = date.components
-        let months = year * 12 + month - 1 + count
-        return CivilDate(year: months / 12, month: months % 12 + 1, clampingDay: day)
     }
 }

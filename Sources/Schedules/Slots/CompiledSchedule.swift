@@ -74,7 +74,19 @@ package final class CompiledSchedule: Sendable {
             case .afterTaken(let delay, let orSkipped, let first):
                 source = .chained(
                     try FollowRule(
-                        schedule, after: delay, of: nil, orSkipped: orSkipped, first: first, definedOn: definedOn))
+                        schedule, after: .elapsed(delay), of: nil, orSkipped: orSkipped,
+                        first: first.map { .daily($0) },
+                        definedOn: definedOn))
+            case .afterDone(.elapsed(let delay), let time):
+                source = .chained(
+                    try FollowRule(
+                        schedule, after: .elapsed(delay), of: nil, orSkipped: true, first: .once(time),
+                        definedOn: definedOn))
+            case .afterDone(.calendar(let span), let time):
+                source = .chained(
+                    try FollowRule(
+                        schedule, after: .calendar(span, at: time), of: nil, orSkipped: true, first: .once(time),
+                        definedOn: definedOn))
             case .after(let delay, let name, let orSkipped):
                 guard let other = ReminderID(rawValue: name) else {
                     throw RemindError(
@@ -83,7 +95,8 @@ package final class CompiledSchedule: Sendable {
                 }
                 source = .chained(
                     try FollowRule(
-                        schedule, after: delay, of: other, orSkipped: orSkipped, first: nil, definedOn: definedOn))
+                        schedule, after: .elapsed(delay), of: other, orSkipped: orSkipped, first: nil,
+                        definedOn: definedOn))
             case .asNeeded:
                 source = .none
             }

@@ -49,7 +49,7 @@ extension Schedule {
         definedOn: CivilDate, first: ClockTime? = nil, calendar: HijriCalendar = HijriCalendar()
     ) -> WallRecurrence? {
         switch rule {
-        case .wall(_, .sun), .instant, .elapsed, .afterTaken, .after, .asNeeded:
+        case .wall(_, .sun), .instant, .elapsed, .afterTaken, .after, .afterDone, .asNeeded:
             return nil
         case .wall(let days, let times):
             let rule = within(calendar, [false], days.rule(anchor: from ?? definedOn))

@@ -13,6 +13,8 @@ package struct TimeContext: Sendable {
     private(set) var rules = Rules()
     /// When a day begins by the person's clock.
     package var dayStart = ClockTime.midnight
+    /// The time of day of a slot whose schedule names none.
+    package var morning = ClockTime(secondOfDay: 9 * 3600)
     private var named: [String: TimeZoneRules] = [:]
     /// Rules from before the last journey, for zones whose files can no longer be read.
     private var former: [String: TimeZoneRules] = [:]
@@ -59,7 +61,7 @@ package struct TimeContext: Sendable {
     package func moved(to local: TimeZoneRules) -> TimeContext {
         var moved = TimeContext(local: local, directory: directory)
         moved.sky = sky
-        moved.dayStart = dayStart
+        (moved.dayStart, moved.morning) = (dayStart, morning)
         moved.former = named
         moved.former[self.local.name] = self.local
         return moved

@@ -57,6 +57,7 @@ enum ShortHelp {
           every 90 minutes between 08:00 and 20:00
           every 8 hours from 2026-11-20 06:00   21 days on, 7 off at 22:00
           6h after taken, first at 08:00        30m after levothyroxine
+          3 days after done at 18:00            6 months after done
           as needed, at most 4 in 24h, at least 6h apart
           daily at 15m before sunset            daily at fajr, maghrib
 
