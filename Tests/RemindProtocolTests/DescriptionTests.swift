@@ -32,6 +32,7 @@ struct DescriptionTests {
         ("Line", ReminderView.Line(when: "", sentence: "")), ("DraftLine", DefinitionDraft.Line(when: "")),
         ("DraftNag", DefinitionDraft.Nag(every: "", times: 0)),
         ("Result", Remindd1.Answered.Result(changed: true, occurrence: occurrence)),
+        ("LeftRinging", Remindd1.Snoozed.Left(occurrence: occurrence, latest: moment)),
         ("Escalation", Escalation(after: 60)), ("DraftEscalation", Escalation.Draft(after: "1m")),
         ("DraftStep", TaperStep.Draft("1 mg")), ("PausePlan", Pause.Plan()),
         ("Step", TaperStep(dose: "", from: "", until: nil)),
@@ -121,6 +122,8 @@ struct DescriptionTests {
     }()
 
     private static let occurrences = Remindd1.Occurrences(zone: "", now: 0, occurrences: [])
+    private static let snoozed = Remindd1.Snoozed(
+        zone: "", now: 0, results: [], left: [.init(occurrence: occurrence, latest: moment)])
     private static let answered = Remindd1.Answered(zone: "", now: 0, results: [])
     private static let sentences = Remindd1.SentenceReply(
         zone: "", now: 0, readings: [Remindd1.SentenceReply.Reading(title: "", when: "", sentence: "")])
@@ -157,7 +160,7 @@ struct DescriptionTests {
         ("Review", nil, occurrences),
         ("Answer", Remindd1.AnswerRequest(what: nil, outcome: ""), answered),
         ("Log", Remindd1.LogRequest(what: ""), Remindd1.Logged(zone: "", now: 0, results: [])),
-        ("Snooze", Remindd1.SnoozeRequest(what: ""), answered),
+        ("Snooze", Remindd1.SnoozeRequest(), snoozed),
         ("Delay", Remindd1.DelayRequest(what: ""), answered),
         ("Undo", Remindd1.UndoRequest(), Remindd1.Undone(zone: "", now: 0, results: [])),
         ("ReadSentence", Remindd1.SentenceRequest(words: []), sentences),

@@ -74,7 +74,7 @@ import Testing
     @Test("a snooze")
     func snoozed() {
         let lines = AnswerText.snoozed(
-            Remindd1.Answered(
+            Remindd1.Snoozed(
                 zone: "Europe/Zurich", now: Samples.now.seconds,
                 results: [.init(changed: true, occurrence: Samples.occurrences[4])]), clock: Samples.clock)
         #expect(

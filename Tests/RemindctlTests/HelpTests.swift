@@ -175,13 +175,14 @@ import Testing
                 remindctl snooze 7k2              10 minutes, or as remindd.toml says
                 remindctl snooze 7k2 20m
                 remindctl snooze 7k2 until 21:00
+                remindctl snooze bins tomorrow at 9
                 remindctl snooze --due 20m
 
                 USAGE: remindctl snooze WHAT|--due [LENGTH | until TIME]
 
                 ARGUMENTS:
                   <what>                  A handle, an id or title, or WHAT@SLOT.
-                  <length>                20m, until 21:00.
+                  <length>                20m, until 21:00, tomorrow at 9.
 
                 OPTIONS:
                   --due                   Everything due that is not snoozed.

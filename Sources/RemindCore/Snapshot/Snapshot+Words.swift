@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import Reminders
 import Schedules
 package import Vocabulary
@@ -21,7 +21,7 @@ extension Snapshot {
     }
 
     /// An instant as a person reads it, to the minute.
-    func minute(_ instant: Instant, now: Instant) -> String {
+    package func minute(_ instant: Instant, now: Instant) -> String {
         clock(instant.wholeMinute, now: now)
     }
 

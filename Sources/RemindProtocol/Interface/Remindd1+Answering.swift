@@ -93,10 +93,49 @@ extension Remindd1 {
     }
 
     package struct SnoozeRequest: Codable, Sendable {
-        package var what: String
-        /// A duration; the setting's by default.
+        /// Absent with `due`.
+        package var what: String?
+        /// A duration, or the words for a time such as `tomorrow`; the setting's by default.
         package var length: String?
-        /// A time of day: the next one.
+        /// A time of day, which is the next one, or the words for another time.
+        package var until: String?
+        /// True for everything that is due and not snoozed.
+        package var due: Bool?
+        package var request: String?
+
+        package init(
+            what: String? = nil, length: String? = nil, until: String? = nil, due: Bool? = nil, request: String? = nil
+        ) {
+            (self.what, self.length, self.until, self.due, self.request) = (what, length, until, due, request)
+        }
+    }
+
+    package struct Snoozed: DatedReply {
+        /// One that rings on: it cannot wait so long.
+        package struct Left: Codable, Sendable {
+            package var occurrence: OccurrenceView
+            /// Until when it may wait.
+            package var latest: Timestamp
+
+            package init(occurrence: OccurrenceView, latest: Timestamp) {
+                (self.occurrence, self.latest) = (occurrence, latest)
+            }
+        }
+
+        package var zone: String
+        package var now: Int64
+        package var results: [Answered.Result]
+        package var left: [Left]?
+
+        package init(zone: String, now: Int64, results: [Answered.Result], left: [Left]? = nil) {
+            (self.zone, self.now, self.results, self.left) = (zone, now, results, left)
+        }
+    }
+
+    /// Delays a dose to come: `length` counts from when it is due now, and `until` is a time of day after that.
+    package struct DelayRequest: Codable, Sendable {
+        package var what: String
+        package var length: String?
         package var until: String?
         package var request: String?
 
@@ -104,9 +143,6 @@ extension Remindd1 {
             (self.what, self.length, self.until, self.request) = (what, length, until, request)
         }
     }
-
-    /// Delays a dose to come: `length` counts from when it is due now, and `until` is a time of day after that.
-    package typealias DelayRequest = SnoozeRequest
 
     package struct UndoRequest: Codable, Sendable {
         /// The latest answer of all by default: if it was to several at once, all of it.

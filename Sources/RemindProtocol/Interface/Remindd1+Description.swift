@@ -89,6 +89,8 @@ extension Remindd1 {
         type Result (
           changed: bool, occurrence: Occurrence, warnings: ?[]string, allowed: ?string, next: ?string
         )
+        # "latest" is until when it may wait.
+        type LeftRinging (occurrence: Occurrence, latest: string)
         type ImportedReminder (
           id: string, title: string, isNew: bool, state: (active, paused, disabled, archived, broken),
           schedules: []Line, dose: ?string, stock: ?string, taken: int, skipped: int, missed: int,
@@ -303,8 +305,10 @@ extension Remindd1 {
           what: string, values: ?[]string, parts: ?[string]string, from: ?string, at: ?string, on: ?string,
           note: ?string, replace: ?bool, person: ?string, request: ?string, force: ?bool
         ) -> (zone: string, now: int, results: []Result, made: ?string, day: ?TrackerDay)
-        method Snooze(what: string, length: ?string, until: ?string, request: ?string) -> (
-          zone: string, now: int, results: []Result
+        # "length" is a duration, and "until" a time of day; both may be words such as "tomorrow at 9". With "due" all that is due
+        # and not snoozed; "left" is what cannot wait so long, and rings on.
+        method Snooze(what: ?string, length: ?string, until: ?string, due: ?bool, request: ?string) -> (
+          zone: string, now: int, results: []Result, left: ?[]LeftRinging
         )
         # Moves one that is not due yet to a later time.
         method Delay(what: string, length: ?string, until: ?string, request: ?string) -> (

@@ -12,26 +12,76 @@ package struct Snooze: Request {
     package init(_ asked: Remindd1.SnoozeRequest) { self.asked = asked }
 
     package var id: String? { asked.request }
-    package var names: [String] { [asked.what] }
+    package var names: [String] { [asked.what].compactMap(\.self) }
 
     package func events(in context: RequestContext) throws(RemindError) -> [Event] {
-        guard case .occurrence(let id) = try open(in: context) else {
-            throw RemindError(.nothingDue, "\(asked.what) is not due", hint: Snooze.hint)
+        guard asked.due == true else {
+            guard case .occurrence(let id) = try open(in: context) else {
+                throw RemindError(.nothingDue, "\(asked.what ?? "it") is not due", hint: Snooze.hint)
+            }
+            return [.snooze(id, until: try end(in: context))]
         }
-        return [.snooze(id, until: try end(in: context))]
+        guard asked.what == nil else {
+            throw RemindError(
+                .invalidArgument, "a name and due cannot be combined", hint: "remindctl snooze --due 20m")
+        }
+        let until = try end(in: context)
+        let waiting = context.agenda.waiting(now: context.now)
+        guard !waiting.isEmpty else {
+            throw RemindError(.nothingDue, "nothing is due", hint: "see what is next: remindctl next")
+        }
+        let left = left(ringing: until, in: context)
+        let snoozed = waiting.filter { left[$0] == nil }
+        guard !snoozed.isEmpty else {
+            let words = left.sorted { $0.key < $1.key }.map { id, latest in
+                let title = context.definition(of: id.reminder)?.title ?? id.reminder.rawValue
+                return "\(title) may wait until \(context.scheduler.snapshot.minute(latest, now: context.now))"
+            }
+            throw RemindError(
+                .invalidTime, "nothing was snoozed: \(words.joined(separator: "; "))",
+                hint: "remindctl snooze --due 10m")
+        }
+        return snoozed.map { .snooze($0, until: until) }
     }
 
-    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) -> ShownReply<
-        Remindd1.Answered
-    > {
-        guard case .snooze(let id, _)? = decided.events.first else { return after.answered([:]) }
-        return after.answered([id: true])
+    package func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError)
+        -> ShownReply<Remindd1.Snoozed>
+    {
+        var changed: [OccurrenceID: Bool] = [:]
+        var end: Instant?
+        for case .snooze(let id, let until) in decided.events { (changed[id], end) = (true, until) }
+        let shown = after.answered(changed)
+        let left = asked.due == true ? end.map { self.left(ringing: $0, in: before) } ?? [:] : [:]
+        let agenda = after.agenda
+        let views = left.sorted { $0.key < $1.key }.compactMap { id, latest in
+            agenda.view(of: id, now: after.now, handles: [:]).map {
+                Remindd1.Snoozed.Left(occurrence: $0, latest: after.zone.timestamp(latest))
+            }
+        }
+        return ShownReply(
+            Remindd1.Snoozed(
+                zone: after.zone.name, now: after.now.seconds, results: shown.content.results,
+                left: views.isEmpty ? nil : views),
+            occurrences: shown.occurrences + views.map(\.occurrence))
+    }
+
+    /// The occurrences that ring on because they cannot wait until then, each with the time until which it may.
+    private func left(ringing until: Instant, in context: RequestContext) -> [OccurrenceID: Instant] {
+        let agenda = context.agenda
+        var left: [OccurrenceID: Instant] = [:]
+        for id in agenda.waiting(now: context.now) {
+            if let latest = agenda.latestSnooze(of: id, now: context.now), until > latest { left[id] = latest }
+        }
+        return left
     }
 
     private static let hint = "see what is due with: remindctl today"
 
     private func open(in context: RequestContext) throws(RemindError) -> AnswerRequest.Subject {
-        let target = try context.target(asked.what)
+        guard let what = asked.what else {
+            throw RemindError(.invalidArgument, "name a reminder", hint: "or everything due: remindctl snooze --due")
+        }
+        let target = try context.target(what)
         if case .reminder(let id) = target, context.ledger.reminders[id]?.asNeeded != nil {
             throw RemindError(.nothingDue, "\(id) is taken as needed: there is nothing to snooze")
         }
@@ -58,7 +108,16 @@ package struct Snooze: Request {
             if let instant = zone.instant(of: CivilDateTime(today, time)), instant > now { return instant }
             return zone.instant(of: CivilDateTime(today + 1, time)) ?? now
         } catch {
-            throw RemindError(.invalidTime, error.message, hint: error.hint)
+            return try moment(error, in: context)
         }
+    }
+
+    /// The time that words name, if they are more than a number and its unit.
+    private func moment(_ error: TextError, in context: RequestContext) throws(RemindError) -> Instant {
+        let text = asked.length ?? asked.until ?? ""
+        guard text.first?.isLetter == true else { throw RemindError(.invalidTime, error.message, hint: error.hint) }
+        let command = "remindctl snooze \(asked.what ?? "--due")"
+        let reading = try context.reading(of: text.split(separator: " ").map(String.init), command: command)
+        return try context.first(of: reading, command: command)
     }
 }

@@ -21,14 +21,15 @@ package struct Move: Request {
         guard let reminder = context.ledger.reminders[target.reminder] else {
             throw context.scheduler.snapshot.unknown(target.reminder)
         }
-        let reading = try reading(of: reminder, in: context)
+        let command = "remindctl move \(reminder.id)"
+        let reading = try context.reading(of: asked.words, command: command)
         if asked.all == true || reminder.isErrand && !isOpen(reminder, in: context) {
             var draft = DefinitionDraft(kind: reminder.definition.kind)
             draft.when = [DefinitionDraft.Line(when: reading.schedule)]
             return try Define(Remindd1.DefineRequest(draft: draft, what: reminder.id.rawValue)).events(in: context)
         }
         let occurrence = try context.agenda.movable(target, now: context.now)
-        let until = try first(of: reading, for: reminder, in: context)
+        let until = try context.first(of: reading, command: command)
         return isOpen(reminder, in: context) ? [.snooze(occurrence, until: until)] : [.delay(occurrence, until: until)]
     }
 
@@ -56,43 +57,5 @@ package struct Move: Request {
     /// True if it has rung and waits for its answer.
     private func isOpen(_ reminder: Reminder, in context: RequestContext) -> Bool {
         context.ledger.openOccurrences(of: reminder.id).contains(where: \.wasDelivered)
-    }
-
-    private func reading(of reminder: Reminder, in context: RequestContext) throws(RemindError)
-        -> ReminderSentence.Reading
-    {
-        let reader = ReminderSentence(now: context.now, zone: context.zone, morning: context.settings.morning)
-        // All words are the time: nothing but the title follows.
-        switch reader.read(asked.words + [Move.title], isTimeFirst: true) {
-        case .reading(let reading) where reading.title == Move.title: return reading
-        case .several(let readings):
-            throw RemindError(
-                .invalidArgument, "it may mean: " + readings.map(\.sentence).joined(separator: ", or: "),
-                hint: "remindctl move \(reminder.id) \(readings[0].schedule)")
-        case .refused(let refusal) where refusal.namesTime:
-            let words = refusal.words.filter { $0 != Move.title }.joined(separator: " ")
-            throw RemindError(
-                .invalidSchedule, refusal.message, hint: "remindctl move \(reminder.id) \(words)")
-        case .reading, .refused:
-            throw RemindError(
-                .invalidSchedule, "\(quoted(asked.words.joined(separator: " "))) is not a time",
-                hint: "remindctl move \(reminder.id) tomorrow at 9")
-        }
-    }
-
-    private static let title = "It"
-
-    private func first(
-        of reading: ReminderSentence.Reading, for reminder: Reminder, in context: RequestContext
-    ) throws(RemindError) -> Instant {
-        let place = context.scheduler.place
-        guard let schedule = try? Schedule(parsing: reading.schedule),
-            let next = try? SchedulePreview(schedule, place: place, definedAt: context.now).next(after: context.now)
-        else {
-            throw RemindError(
-                .invalidTime, "\(reading.schedule) is no time by itself",
-                hint: "remindctl move \(reminder.id) tomorrow at 9")
-        }
-        return next
     }
 }

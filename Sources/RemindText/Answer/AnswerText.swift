@@ -1,6 +1,6 @@
 import CivilTime
 package import RemindProtocol
-import Reminders
+package import Reminders
 import Vocabulary
 
 /// The reply to an answer: `taken: Metformin 500 mg, 08:00 (7k2)`.
@@ -60,9 +60,17 @@ package enum AnswerText {
         return "Record \(reply.results.count == 1 ? "it" : "these \(reply.results.count)") as \(word)?"
     }
 
-    package static func snoozed(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
-        reply.results.map { result in
-            let view = result.occurrence
+    package static func snoozed(_ reply: Remindd1.Snoozed, clock: Clock) -> [String] {
+        snoozed(reply.results.map(\.occurrence), clock: clock)
+            + (reply.left ?? []).map { left in
+                let latest = clock.minute(left.latest.instant, on: clock.today)
+                return CleanText.line("still ringing: \(name(left.occurrence, clock)), it may wait until \(latest)")
+            }
+    }
+
+    /// `snoozed until 10:30: Metformin 500 mg, 08:00 (7k2)`, a line for each.
+    package static func snoozed(_ occurrences: [OccurrenceView], clock: Clock) -> [String] {
+        occurrences.map { view in
             let until = view.snoozed.map {
                 " until \(clock.minute($0.instant, on: clock.today))"
             }
@@ -83,7 +91,7 @@ package enum AnswerText {
     /// One that had rung is snoozed, and one that was to come is delayed.
     package static func moved(_ reply: Remindd1.Answered, clock: Clock) -> [String] {
         reply.results.contains { $0.occurrence.status == .snoozed }
-            ? snoozed(reply, clock: clock) : delayed(reply, clock: clock)
+            ? snoozed(reply.results.map(\.occurrence), clock: clock) : delayed(reply, clock: clock)
     }
 
     package static func undone(_ reply: Remindd1.Undone, clock: Clock) -> [String] {

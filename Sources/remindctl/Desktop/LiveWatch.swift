@@ -81,22 +81,21 @@ struct LiveWatch {
     private mutating func ask(_ request: LiveDay.Request) {
         attempt { live in
             let id = DaemonLink.requestID()
-            let reply: Remindd1.Answered
-            let lines: (Remindd1.Answered, Clock) -> [String]
             switch request {
             case .answer(let what, let outcome):
-                reply = try live.link.write(
+                let reply: Remindd1.Answered = try live.link.write(
                     "Answer", Remindd1.AnswerRequest(what: what, outcome: outcome, request: id))
-                lines = { AnswerText.answered($0, clock: $1) }
+                live.state.heard(AnswerText.answered(reply, clock: reply.clock))
             case .snooze(let what):
-                reply = try live.link.write("Snooze", Remindd1.SnoozeRequest(what: what, request: id))
-                lines = AnswerText.snoozed
+                let reply: Remindd1.Snoozed = try live.link.write(
+                    "Snooze", Remindd1.SnoozeRequest(what: what, request: id))
+                live.state.heard(AnswerText.snoozed(reply, clock: reply.clock))
             case .undo(let what):
-                reply = try live.link.write("Undo", Remindd1.UndoRequest(what: what, request: id))
-                lines = AnswerText.undone
+                let reply: Remindd1.Undone = try live.link.write(
+                    "Undo", Remindd1.UndoRequest(what: what, request: id))
+                live.state.heard(AnswerText.undone(reply, clock: reply.clock))
             case .quit: return
             }
-            live.state.heard(lines(reply, reply.clock))
             try live.readDay()
         }
     }

@@ -75,7 +75,7 @@ struct Pick: ParsableCommand {
                 "Answer", Remindd1.AnswerRequest(what: what, outcome: outcome, request: id))
             return AnswerText.answered(reply, clock: reply.clock)
         case .snooze(let what):
-            let reply: Remindd1.Answered = try link.write("Snooze", Remindd1.SnoozeRequest(what: what, request: id))
+            let reply: Remindd1.Snoozed = try link.write("Snooze", Remindd1.SnoozeRequest(what: what, request: id))
             return AnswerText.snoozed(reply, clock: reply.clock)
         }
     }

@@ -19,6 +19,9 @@ struct List: ParsableCommand {
     @Flag(help: "Only those that are disabled.")
     var disabled = false
 
+    @Flag(help: "Only those that are snoozed, and until when.")
+    var snoozed = false
+
     @Flag(help: "Include finished reminders: nothing due, nothing to come.")
     var all = false
 
@@ -28,9 +31,13 @@ struct List: ParsableCommand {
 
     func validate() throws {
         guard !disabled || !archived else { throw ValidationError("choose --disabled or --archived, not both") }
+        guard !snoozed || !disabled && !archived && !all && what == nil else {
+            throw ValidationError("--snoozed takes no other choice but --person and --tag")
+        }
     }
 
     func run() throws {
+        guard !snoozed else { return try listSnoozed() }
         let kind = what.map(List.name).flatMap(Kinds.named)?.name
         try List.run(
             kind: kind, text: kind == nil ? what : nil, archived: archived, disabled: disabled, all: all,
@@ -50,6 +57,15 @@ struct List: ParsableCommand {
             if disabled, reply.reminders.isEmpty { return ["Nothing is disabled."] }
             return ListText.lines(
                 reply, archived: archived, all: all, clock: reply.clock, style: style)
+        }
+    }
+
+    private func listSnoozed() throws {
+        let day: Remindd1.Day = try DaemonLink().read(
+            "Day", Remindd1.DayRequest(person: people.person, tag: people.tag))
+        let occurrences = day.occurrences.filter { $0.status == .snoozed }
+        try output.print(occurrences) { _ in
+            occurrences.isEmpty ? ["Nothing is snoozed."] : AnswerText.snoozed(occurrences, clock: day.clock)
         }
     }
 
