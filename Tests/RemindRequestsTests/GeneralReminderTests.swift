@@ -97,6 +97,39 @@ extension World {
         #expect(try world.ask(ShowReview.self, "{}").occurrences.isEmpty)
     }
 
+    /// One that says how often it has come since it was done counts also what it has forgotten.
+    @Test func howOften() throws {
+        var world = try World("2026-11-01T07:00")
+        _ = try world.add("Bins", "wed at 19:00", #""keep":"yes""#)
+        _ = try world.add("Plain", "wed at 19:00")
+        func detail(_ id: String = "bins") throws -> String? {
+            try world.ask(ShowDay.self, "{}").occurrences.last { $0.reminder == id && $0.status == .due }?.detail
+        }
+        func text() throws -> [String] {
+            let agenda = world.scheduler.agenda
+            let open = try #require(agenda.ledger.openOccurrences.first { $0.id.reminder.rawValue == "bins" })
+            let reminder = try #require(agenda.ledger.reminders[open.id.reminder])
+            return DeliveryText(open, reminder: reminder, agenda: agenda, now: world.now).body
+        }
+        try world.run(to: "2026-11-04T19:00")
+        #expect(try detail() == nil)
+        try world.run(to: "2026-11-18T19:00")
+        #expect(try detail() == "3 times since 4 Nov")
+        #expect(try detail("plain") == nil)
+        #expect(try text().contains("3 times since 4 Nov"))
+        #expect(world.scheduler.snapshot.ledger.openOccurrences.count { $0.id.reminder.rawValue == "bins" } == 1)
+        try world.run(to: "2027-01-13T20:00")
+        try world.restart()
+        #expect(try detail() == "11 times since 4 Nov")
+        // An answer begins anew, also a skip.
+        _ = try world.ask(RecordAnswer.self, #"{"what":"bins","outcome":"skipped"}"#)
+        try world.run(to: "2027-01-27T20:00")
+        #expect(try detail() == "2 times since 20 Jan")
+        try world.restart()
+        try world.run(to: "2027-03-03T20:00")
+        #expect(try detail() == "7 times since 20 Jan")
+    }
+
     /// What is done is out of the way: its name means the next one.
     @Test func doneIsFinished() throws {
         var world = try World("2026-11-20T07:00")

@@ -4,6 +4,7 @@ import Reminders
 import Samples
 import Statistics
 import Testing
+import Vocabulary
 
 @testable import RemindText
 

@@ -52,6 +52,7 @@ extension Agenda {
                 view.deferred = snapshot.quietEnd(at: now).map(zone.timestamp)
             }
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
+            view.detail = view.detail ?? timesWithoutAnswer(occurrence, of: reminder)
             if view.status == .due, isPressing(occurrence, of: reminder) { view.urgent = true }
         }
         view.session = occurrence.session.map { session in

@@ -73,6 +73,7 @@ package struct DeliveryText: Hashable, Sendable {
         if cover == nil, let streak, streak.days > 0 {
             body.append("streak \(counted(streak.days, "day")), best \(streak.best)")
         }
+        if let times = agenda.timesWithoutAnswer(occurrence, of: reminder) { body.append(times) }
         if let remark = agenda.place.timetableNote(of: occurrence.id.slot)?.remark { body.append(remark) }
         if let warning = Safety(snapshot: agenda.snapshot).warning(
             of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)

@@ -51,7 +51,7 @@ extension Reminder {
 
     /// The reminders whose last dose decides what comes next here, however long ago it was.
     package var reachesBackTo: Set<ReminderID> {
-        let followsOwn = kind?.isScheduled == false || DoseGap(definition) != nil || remindsAgain
+        let followsOwn = kind?.isScheduled == false || DoseGap(definition) != nil || remindsAgain || keepsCount
         var ids: Set<ReminderID> = followsOwn ? [id] : []
         for line in lines {
             if let chain = line.chain { ids.insert(chain.of ?? id) }

@@ -164,9 +164,9 @@ extension Occurrence {
 }
 
 extension Reminder {
-    /// True if it follows skipped doses as well. All of its schedules that follow a dose do, or none.
+    /// True if it follows skipped doses as well, or counts from them. All of its schedules that follow a dose do, or none.
     package var countsSkips: Bool {
-        lines.contains { $0.chain?.countsSkips == true }
+        keepsCount || lines.contains { $0.chain?.countsSkips == true }
     }
 
     /// True if its schedules that follow a dose follow one with this answer.

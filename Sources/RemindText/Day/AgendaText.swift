@@ -1,6 +1,7 @@
 import CivilTime
 package import RemindProtocol
 import Reminders
+import Vocabulary
 
 /// `agenda` and `next`: what is to come.
 package enum AgendaText {

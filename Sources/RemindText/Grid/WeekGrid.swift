@@ -1,5 +1,6 @@
 import CivilTime
 import Reminders
+import Vocabulary
 
 /// A column for each week, a row for each weekday, and above a week the month that begins in it.
 struct WeekGrid {

@@ -2,6 +2,7 @@ package import CivilTime
 package import RemindProtocol
 import Reminders
 import Statistics
+import Vocabulary
 
 /// `habit grid` and `habit calendar`: a cell for each day, in six levels.
 package struct HabitGridText {

@@ -1,6 +1,7 @@
 package import CivilTime
 import Reminders
 package import Statistics
+import Vocabulary
 
 /// A month with each day's adherence: as a letter, and as a colour if there are colours.
 package struct MonthCalendar {

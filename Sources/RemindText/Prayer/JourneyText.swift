@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+import Vocabulary
 
 /// A traveller's choice in words.
 package enum JourneyText {

@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+import Vocabulary
 
 /// `prayer times`: a day, a month, CSV.
 package struct PrayerTimesText {

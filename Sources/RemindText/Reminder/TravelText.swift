@@ -1,5 +1,6 @@
 import CivilTime
 package import Reminders
+import Vocabulary
 
 /// `travel`: the doses around a journey, on both wall clocks.
 package enum TravelText {

@@ -1,5 +1,6 @@
 import CivilTime
 import Statistics
+import Vocabulary
 
 /// Adherence as bars, in SVG: taken is filled, missed hatched on top of it, so that it reads without colour.
 struct ReportChart {

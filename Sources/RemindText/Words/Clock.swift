@@ -1,5 +1,6 @@
 package import CivilTime
 package import Reminders
+import Vocabulary
 
 /// "Now" and the zone that times are shown in, both as the daemon's reply says, and how the person wants them.
 ///

@@ -1,5 +1,6 @@
 import CivilTime
 import Reminders
+import Vocabulary
 
 /// A step of a taper in words.
 enum StepText {

@@ -80,9 +80,12 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
         return leaders
     }
 
-    /// True if any of its schedules follows skipped doses as well.
+    /// True if it says how often it has come without an answer.
+    package var keepsCount: Bool { fields["keep"]?.text == "yes" }
+
+    /// True if the latest answer matters also if it is a skip: a schedule follows it, or the times since then are counted.
     package var countsSkips: Bool {
-        written.contains { $0.when.contains(" or skipped") || $0.when.contains(" after done") }
+        keepsCount || written.contains { $0.when.contains(" or skipped") || $0.when.contains(" after done") }
     }
 
     /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.

@@ -61,7 +61,8 @@ package enum Capability: Sendable {
             [
                 FieldRule(
                     "quiet", .choice(QuietPolicy.allCases.map(\.rawValue)),
-                    help: "whether it rings in quiet hours, ring or wait: ring")
+                    help: "whether it rings in quiet hours, ring or wait: ring"),
+                FieldRule("keep", .flag, help: "say how often it has come since it was last done"),
             ]
         case .obligation: Obligation.fields
         case .chain:

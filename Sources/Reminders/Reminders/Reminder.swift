@@ -174,6 +174,8 @@ package struct Reminder: Sendable {
     package var ringsInQuietHours: Bool {
         definition.fields["quiet"].flatMap { QuietPolicy(rawValue: $0.text) }.map { $0 == .ring } ?? isErrand
     }
+    /// True if it says how often it has come without an answer.
+    package var keepsCount: Bool { isPlain && definition.keepsCount }
     /// Its measuring, if it takes readings.
     package var measuring: Measuring? { measures?.measuring }
     private let measures: Measures?

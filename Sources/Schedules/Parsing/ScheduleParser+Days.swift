@@ -149,7 +149,7 @@ extension ScheduleParser {
         let length = CivilDate.length(ofMonth: month, year: 2024)
         guard (1...length).contains(day) else {
             throw error(
-                "\(ScheduleWords.monthName(month)) has days 1 to \(length)", hint: hint,
+                "\(DateWords.month(month)) has days 1 to \(length)", hint: hint,
                 at: start..<(previous?.range.upperBound ?? end))
         }
         return YearDay(month: month, day: day)

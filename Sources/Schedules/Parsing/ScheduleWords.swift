@@ -50,7 +50,7 @@ package enum ScheduleWords {
     static func month(_ word: some StringProtocol) -> Int? {
         guard word.utf8.count >= 3 else { return nil }
         if word == "sept" { return 9 }
-        return monthNames.firstIndex { name in
+        return DateWords.months.firstIndex { name in
             let lower = asciiLowercased(name)
             return word == lower || word == lower.prefix(3)
         }.map { $0 + 1 }
@@ -70,29 +70,6 @@ package enum ScheduleWords {
         }
     }
 
-    static let monthNames = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
     /// `mon`, as the language prints it.
-    static func short(_ day: Weekday) -> String { String(asciiLowercased(long(day)).prefix(3)) }
-
-    /// `Monday`, as a sentence says it.
-    static func long(_ day: Weekday) -> String {
-        switch day {
-        case .monday: "Monday"
-        case .tuesday: "Tuesday"
-        case .wednesday: "Wednesday"
-        case .thursday: "Thursday"
-        case .friday: "Friday"
-        case .saturday: "Saturday"
-        case .sunday: "Sunday"
-        }
-    }
-
-    /// `January`; numbers outside 1...12 do not occur in a schedule that was parsed.
-    static func monthName(_ month: Int) -> String {
-        monthNames.indices.contains(month - 1) ? monthNames[month - 1] : "month \(month)"
-    }
+    static func short(_ day: Weekday) -> String { String(asciiLowercased(DateWords.long(day)).prefix(3)) }
 }

@@ -15,7 +15,7 @@ extension SlotReason {
                 + " (clocks go back at \(Self.text(clocks, on: written.date))): due the first time"
         case .shortMonth(let days, let date, let isWritten):
             let (_, month, day) = date.components
-            let name = ScheduleWords.monthName(month)
+            let name = DateWords.month(month)
             return "\(name) has no \(enumerated(days.map(String.init), "or")): "
                 + (isWritten ? "together with \(day) \(name)" : "due on its last day, \(day) \(name)")
         case .commonYear(let date):

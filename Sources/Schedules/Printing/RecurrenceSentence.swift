@@ -15,7 +15,7 @@ struct RecurrenceSentence {
             parts.append("only the \(enumerated(places)) of each \(unit)")
         }
         if rule.weekStart != .monday, isWeekStartFelt {
-            parts.append("weeks beginning on \(ScheduleWords.long(rule.weekStart))")
+            parts.append("weeks beginning on \(DateWords.long(rule.weekStart))")
         }
         if let start = recurrence.start { parts.append("from \(ScheduleSentence.text(start.date)) at \(start.time)") }
         switch rule.end {
@@ -64,7 +64,7 @@ struct RecurrenceSentence {
         if takesDayOfStart, rule.frequency == .yearly, months.isEmpty, let start = recurrence.start {
             months = [start.date.month]
         }
-        return months.isEmpty ? [] : ["in \(enumerated(months.map(ScheduleWords.monthName)))"]
+        return months.isEmpty ? [] : ["in \(enumerated(months.map(DateWords.month)))"]
     }
 
     private var days: [String] {
@@ -92,7 +92,7 @@ struct RecurrenceSentence {
         } else if let start = recurrence.start?.date,
             rule.frequency == .weekly || !rule.weekNumbers.isEmpty && !hasDays
         {
-            parts.append("on \(ScheduleWords.long(start.weekday))s")
+            parts.append("on \(DateWords.long(start.weekday))s")
         }
         return parts
     }
@@ -127,7 +127,7 @@ struct RecurrenceSentence {
     }
 
     private static func text(_ day: RecurrenceRule.Day, isLimit: Bool) -> String {
-        let name = ScheduleWords.long(day.weekday)
+        let name = DateWords.long(day.weekday)
         guard let nth = day.nth else { return isLimit ? "a \(name)" : "\(name)s" }
         return nth > 0 ? "the \(ordinal(nth)) \(name)" : fromEnd(nth, name)
     }

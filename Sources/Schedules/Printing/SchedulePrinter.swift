@@ -123,7 +123,7 @@ package enum SchedulePrinter {
     }
 
     private static func text(_ day: YearDay) -> String {
-        "\(asciiLowercased(ScheduleWords.monthName(day.month).prefix(3))) \(day.day)"
+        "\(asciiLowercased(DateWords.month(day.month).prefix(3))) \(day.day)"
     }
 
     private static func short(_ day: Weekday) -> String { ScheduleWords.short(day) }

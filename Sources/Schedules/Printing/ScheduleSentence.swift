@@ -104,9 +104,9 @@ enum ScheduleSentence {
         case .monthly(1, let days): "Every month on \(enumerated(days.map(text)))"
         case .monthly(let count, let days): "Every \(counted(count, "month")) on \(enumerated(days.map(text)))"
         case .yearly(let days):
-            "Every year on \(enumerated(days.map { "\($0.day) \(ScheduleWords.monthName($0.month))" }))"
+            "Every year on \(enumerated(days.map { "\($0.day) \(DateWords.month($0.month))" }))"
         case .cycle(let on, let off): "In cycles of \(counted(on, "day")) on and \(counted(off, "day")) off"
-        case .once(let date): "On \(ScheduleWords.long(date.weekday)) \(text(date))"
+        case .once(let date): "On \(DateWords.long(date.weekday)) \(text(date))"
         }
     }
 
@@ -130,15 +130,15 @@ enum ScheduleSentence {
     private static func weekdays(_ days: WeekdaySet, alone: Bool) -> String {
         let runs = SchedulePrinter.ranges(days)
         if let run = runs.first, runs.count == 1, run.count > 3 {
-            return (alone ? "From " : "from ") + "\(ScheduleWords.long(run.first)) to \(ScheduleWords.long(run.last))"
+            return (alone ? "From " : "from ") + "\(DateWords.long(run.first)) to \(DateWords.long(run.last))"
         }
         return (alone ? "On " : "on ")
             + enumerated(
                 runs.flatMap { run in
                     run.count > 3
-                        ? ["\(ScheduleWords.long(run.first))s to \(ScheduleWords.long(run.last))s"]
+                        ? ["\(DateWords.long(run.first))s to \(DateWords.long(run.last))s"]
                         : Weekday.allCases.filter { run.first <= $0 && $0 <= run.last }.map {
-                            "\(ScheduleWords.long($0))s"
+                            "\(DateWords.long($0))s"
                         }
                 })
     }
@@ -147,14 +147,14 @@ enum ScheduleSentence {
         switch day {
         case .day(let day): "the \(ordinal(day))"
         case .last: "the last day"
-        case .weekday(-1, let weekday): "the last \(ScheduleWords.long(weekday))"
-        case .weekday(let nth, let weekday): "the \(ordinal(nth)) \(ScheduleWords.long(weekday))"
+        case .weekday(-1, let weekday): "the last \(DateWords.long(weekday))"
+        case .weekday(let nth, let weekday): "the \(ordinal(nth)) \(DateWords.long(weekday))"
         }
     }
 
     /// `20 November 2026`.
     static func text(_ date: CivilDate) -> String {
         let (year, month, day) = date.components
-        return "\(day) \(ScheduleWords.monthName(month)) \(year)"
+        return "\(day) \(DateWords.month(month)) \(year)"
     }
 }

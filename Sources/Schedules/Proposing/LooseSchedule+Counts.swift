@@ -91,7 +91,7 @@ extension LooseSchedule {
 
     var yearly: String {
         let (_, month, day) = today.components
-        return "yearly on \(ScheduleWords.monthName(month)) \(day)"
+        return "yearly on \(DateWords.month(month)) \(day)"
     }
 
     /// After an interval, its window if there is one.

@@ -92,7 +92,7 @@ enum SentenceDay: Hashable {
     static func words(_ date: CivilDate, _ clock: SentenceClock) -> String {
         if date == clock.today { return "today" }
         if date == clock.tomorrow { return "tomorrow" }
-        let month = asciiLowercased(ScheduleWords.monthName(date.month).prefix(3))
+        let month = asciiLowercased(DateWords.month(date.month).prefix(3))
         return (1...364).contains(date - clock.today) ? "\(date.day) \(month)" : "\(date)"
     }
 }

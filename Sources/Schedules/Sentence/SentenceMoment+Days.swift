@@ -98,7 +98,7 @@ extension SentenceMoment {
             date.weekday != weekday
         else { return }
         refuse(
-            "\(date.day) \(ScheduleWords.monthName(date.month)) \(date.year) is a \(ScheduleWords.long(date.weekday))",
+            "\(date.day) \(DateWords.month(date.month)) \(date.year) is a \(DateWords.long(date.weekday))",
             from: start, instead: SentenceDay.words(date, clock))
     }
 
@@ -130,7 +130,7 @@ extension SentenceMoment {
         }
         guard let dates = Self.numbered(written, clock) else { return false }
         index += 1
-        let names = dates.map { "\($0.day) \(ScheduleWords.monthName($0.month))" }
+        let names = dates.map { "\($0.day) \(DateWords.month($0.month))" }
         refuse(
             dates.count > 1
                 ? "\(quoted(written)) could be \(enumerated(names, "or"))"
@@ -189,9 +189,9 @@ extension SentenceMoment {
         let length = CivilDate.length(ofMonth: month, year: year ?? 2024)
         guard number <= length else {
             let last = year.map { CivilDate(year: $0, month: month, clampingDay: length) }
-            let name = asciiLowercased(ScheduleWords.monthName(month).prefix(3))
+            let name = asciiLowercased(DateWords.month(month).prefix(3))
             refuse(
-                "\(ScheduleWords.monthName(month)) has days 1 to \(length)", from: start,
+                "\(DateWords.month(month)) has days 1 to \(length)", from: start,
                 instead: last.map(ahead) ?? "\(min(length, month == 2 ? 28 : length)) \(name)")
             return true
         }

@@ -5,16 +5,16 @@ package enum DateWords {
     private static let weekdays = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]
-    private static let months = [
+    package static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]
 
     /// `Friday`
-    static func long(_ weekday: Weekday) -> String { weekdays[index(weekday)] }
+    package static func long(_ weekday: Weekday) -> String { weekdays[index(weekday)] }
 
     /// `Fri`
-    static func short(_ weekday: Weekday) -> String { String(long(weekday).prefix(3)) }
+    package static func short(_ weekday: Weekday) -> String { String(long(weekday).prefix(3)) }
 
     /// `Friday, 20 November`
     package static func day(_ date: CivilDate) -> String {
@@ -26,12 +26,17 @@ package enum DateWords {
     package static func full(_ date: CivilDate) -> String { "\(day(date)) \(date.year)" }
 
     /// `Fri 20 Nov`
-    static func brief(_ date: CivilDate) -> String {
+    package static func brief(_ date: CivilDate) -> String {
         "\(short(date.weekday)) \(date.components.day < 10 ? " " : "")\(dayAndMonth(date))"
     }
 
     /// `November`
-    static func month(_ date: CivilDate) -> String { months[date.components.month - 1] }
+    package static func month(_ date: CivilDate) -> String { month(date.components.month) }
+
+    /// `January`; a number outside 1...12 stays a number.
+    package static func month(_ number: Int) -> String {
+        months.indices.contains(number - 1) ? months[number - 1] : "month \(number)"
+    }
 
     /// `20 Nov`
     package static func dayAndMonth(_ date: CivilDate) -> String {
