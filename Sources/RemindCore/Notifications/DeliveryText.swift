@@ -73,6 +73,12 @@ package struct DeliveryText: Hashable, Sendable {
         if cover == nil, let streak, streak.days > 0 {
             body.append("streak \(counted(streak.days, "day")), best \(streak.best)")
         }
+        // Servers open a link of the body, and none of the title.
+        if cover == nil,
+            let link = [definition.title, fields["notes"]?.text ?? ""].lazy.compactMap(LinkText.first).first
+        {
+            body.append(link)
+        }
         if let times = agenda.timesWithoutAnswer(occurrence, of: reminder) { body.append(times) }
         if let remark = agenda.place.timetableNote(of: occurrence.id.slot)?.remark { body.append(remark) }
         if let warning = Safety(snapshot: agenda.snapshot).warning(

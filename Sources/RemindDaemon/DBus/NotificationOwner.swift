@@ -129,7 +129,10 @@ final class NotificationOwner {
             }
             actions += buttons.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
         }
-        let body = capabilities.contains("body-markup") ? MarkupText.escaped(notification.body) : notification.body
+        let body =
+            capabilities.contains("body-markup")
+            ? MarkupText.escaped(notification.body, linked: capabilities.contains("body-hyperlinks"))
+            : notification.body
         let arguments = { (message: borrowing BusMessage) throws(BusError) in
             try message.append("remindd")
             try message.append(id)

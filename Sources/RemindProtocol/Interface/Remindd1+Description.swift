@@ -333,7 +333,7 @@ extension Remindd1 {
           obligations: ?[]Obligation, onTimeRate: ?int)
         # What a reminder in one line means: "words" as a shell gives them. With several readings, a person has to choose. It
         # defines nothing.
-        method ReadSentence(words: []string, timeFirst: ?bool) -> (
+        method ReadSentence(words: []string, timeFirst: ?bool, every: ?string) -> (
           zone: string, now: int,
           readings: [](title: string, when: string, sentence: string, usesMorning: ?bool, namesMedicine: ?bool)
         )

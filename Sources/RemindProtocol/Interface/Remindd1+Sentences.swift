@@ -8,8 +8,12 @@ extension Remindd1 {
         package var words: [String]
         /// True if they begin with the time, and the rest is the title.
         package var timeFirst: Bool?
+        /// How often it comes again after the time that they say: `20m`, `2 weeks`.
+        package var every: String?
 
-        package init(words: [String], timeFirst: Bool? = nil) { (self.words, self.timeFirst) = (words, timeFirst) }
+        package init(words: [String], timeFirst: Bool? = nil, every: String? = nil) {
+            (self.words, self.timeFirst, self.every) = (words, timeFirst, every)
+        }
     }
 
     package struct SentenceReply: DatedReply {

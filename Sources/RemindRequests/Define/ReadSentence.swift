@@ -20,12 +20,24 @@ package struct ReadSentence: Question {
         if case .refused(let refusal) = outcome {
             throw RemindError(.invalidSchedule, refusal.message, hint: refusal.hint)
         }
-        let readings = outcome.readings.map { reading in
-            Remindd1.SentenceReply.Reading(
-                title: reading.title, when: reading.schedule, sentence: reading.sentence,
+        let readings = try outcome.readings.map { (reading) throws(RemindError) in
+            let repeated = try repeated(reading.schedule, in: context)
+            return Remindd1.SentenceReply.Reading(
+                title: reading.title, when: repeated?.description ?? reading.schedule,
+                sentence: repeated?.sentence(in: context.zone) ?? reading.sentence,
                 usesMorning: reading.usesMorning ? true : nil, namesMedicine: reading.namesMedicine ? true : nil)
         }
         return ShownReply(
             Remindd1.SentenceReply(zone: context.zone.name, now: context.now.seconds, readings: readings))
+    }
+
+    /// The schedule that comes again as often as was asked.
+    private func repeated(_ schedule: String, in context: RequestContext) throws(RemindError) -> Schedule? {
+        guard let every = asked.every, let once = try? Schedule(parsing: schedule) else { return nil }
+        do {
+            return try once.repeating(every: every, in: context.zone)
+        } catch {
+            throw RemindError(.invalidSchedule, error.message, hint: error.hint)
+        }
     }
 }

@@ -12,7 +12,7 @@ extension ScheduleParser {
             tokens[words.endIndex].text == "after", tokens[words.endIndex + 1].text == "done"
         else { return nil }
         let range = words[words.startIndex].range.lowerBound..<tokens[words.endIndex - 1].range.upperBound
-        if let span = calendarSpan(words.map(\.text)) {
+        if let span = CalendarSpan(words: words.map(\.text)) {
             guard (1...span.unit.most).contains(span.count) else {
                 throw error(
                     "it comes 1 to \(span.unit.most) \(span.unit)s after it was done", hint: Self.doneHint, at: range)
@@ -34,14 +34,20 @@ extension ScheduleParser {
 
     /// Words in a length of time such as `1 day 2 hours 30 minutes`.
     private static let longestWait = 6
+}
 
-    /// `3 days`, `2w`; `nil` for hours, minutes and sums.
-    private func calendarSpan(_ words: [String]) -> CalendarSpan? {
-        if words.count == 2, let count = saturatingNumber(words[0]) {
-            return CalendarSpan.Unit(word: words[1]).map { CalendarSpan(count, $0) }
+extension CalendarSpan {
+    /// Reads `3 days`, `2w`, lowercase; `nil` for hours, minutes and sums.
+    init?(words: [String]) {
+        if words.count == 2, let count = saturatingNumber(words[0]), let unit = Unit(word: words[1]) {
+            self.init(count, unit)
+        } else if words.count == 1, let terms = DurationText.Term.compact(words[0]), terms.count == 1,
+            let unit = Unit(word: terms[0].unit.word)
+        {
+            self.init(terms[0].count, unit)
+        } else {
+            return nil
         }
-        guard words.count == 1, let terms = DurationText.Term.compact(words[0]), terms.count == 1 else { return nil }
-        return CalendarSpan.Unit(word: terms[0].unit.word).map { CalendarSpan(terms[0].count, $0) }
     }
 }
 

@@ -2,6 +2,18 @@
 package enum MarkupText {
     /// - Parameters:
     ///   - text: Any text.
+    ///   - linked: True if links are marked as links.
+    package static func escaped(_ text: String, linked: Bool) -> String {
+        guard linked, let link = LinkText.first(in: text), let range = text.firstRange(of: link) else {
+            return escaped(text)
+        }
+        let mark = "<a href=\"\(escaped(link, isAttribute: true))\">\(escaped(link))</a>"
+        return escaped(String(text[..<range.lowerBound])) + mark
+            + escaped(String(text[range.upperBound...]), linked: linked)
+    }
+
+    /// - Parameters:
+    ///   - text: Any text.
     ///   - isAttribute: True if quotation marks are escaped, too, which outside of a tag need none.
     package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
         var result = ""

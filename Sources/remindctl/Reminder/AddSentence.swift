@@ -18,6 +18,9 @@ struct AddSentence: ParsableCommand {
     @Flag(help: "Add it even if the same one was added just now.")
     var force = false
 
+    @Option(help: "Come again this often after the first time: 20m, \"2 weeks\".")
+    var every: String?
+
     @OptionGroup var common: DefinitionOptions
     @OptionGroup var own: FieldOptions<ReminderPage>
 
@@ -57,7 +60,8 @@ struct AddSentence: ParsableCommand {
                 let sentence = draft.title.map { words + [$0] } ?? words
                 let reading = try AddSentence.reading(
                     Remindd1.SentenceRequest(
-                        words: sentence, timeFirst: isTimeFirst || draft.title != nil ? true : nil), link)
+                        words: sentence, timeFirst: isTimeFirst || draft.title != nil ? true : nil, every: every),
+                    link)
                 guard draft.title.map({ $0.trimmed == reading.title }) ?? true else {
                     throw CommandFailure(
                         .invalidArgument, "beside --title the words are a time alone",
@@ -70,6 +74,9 @@ struct AddSentence: ParsableCommand {
                     draft.fields["quiet"] = QuietPolicy.wait.rawValue
                 }
                 if reading.namesMedicine == true { hint = [AddSentence.asMedicine(reading)] }
+            } else if every != nil {
+                throw CommandFailure(
+                    .invalidArgument, "--when and --every cannot be combined", hint: "--when \"every 2 days at 09:00\"")
             } else {
                 draft.title = draft.title ?? words.joined(separator: " ")
             }
@@ -138,7 +145,7 @@ struct In: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "in", abstract: "Be reminded after a while: in 20m oven.",
         usage: "remindctl in <duration> [<what> ...] [<options>]",
-        discussion: "The options are those of: \(AddSentence.help).")
+        discussion: "With --every 20m it comes again. The options are those of: \(AddSentence.help).")
 
     @Argument(parsing: .captureForPassthrough, help: "How long from now, and what it is.")
     var words: [String] = []
@@ -160,6 +167,7 @@ struct At: ParsableCommand {
         usage: "remindctl at <time> [<what> ...] [<options>]",
         discussion: """
             Without a title, standard input has it, as in: echo call mum | remindctl at 15:30. \
+            With --every 20m it comes again. \
             The options are those of: \(AddSentence.help).
             """)
 

@@ -1,0 +1,22 @@
+import Testing
+import Vocabulary
+
+@Suite("Links in a text") struct LinkTextTests {
+    @Test(arguments: [
+        ("Read https://example.org/a?b=1&c=2", "https://example.org/a?b=1&c=2"),
+        ("(see http://example.org/a_(b)), then call", "http://example.org/a_(b)"),
+        ("HTTPS://EXAMPLE.ORG.", "HTTPS://EXAMPLE.ORG"), ("<https://example.org>", "https://example.org"),
+        ("two: https://one.example https://two.example", "https://one.example"),
+        ("Call mum", nil), ("https://", nil), ("javascript:alert(1)", nil), ("file:///etc/passwd", nil),
+        ("xhttps://example.org", nil), ("", nil),
+    ])
+    func first(text: String, link: String?) { #expect(LinkText.first(in: text) == link) }
+
+    @Test func marked() {
+        #expect(
+            MarkupText.escaped("a < b https://e.org/?a=1&b='2' and http://f.org.", linked: true)
+                == "a &lt; b <a href=\"https://e.org/?a=1&amp;b=&#39;2\">https://e.org/?a=1&amp;b='2</a>' and "
+                + "<a href=\"http://f.org\">http://f.org</a>.")
+        #expect(MarkupText.escaped("https://e.org/?a&b", linked: false) == "https://e.org/?a&amp;b")
+    }
+}
