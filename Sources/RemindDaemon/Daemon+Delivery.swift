@@ -51,6 +51,7 @@ extension Daemon {
             screen.closed(key)
             return screen.server.withdraw(key: key)
         }
+        if key == Screen.aheadKey, action == "snooze" { return putOff(banner.members) }
         let action = screen.meaning(of: action, on: banner, agenda, now: now)
         if action == Notification.defaultActionID {
             screen.open(banner, now: now)
@@ -63,11 +64,12 @@ extension Daemon {
         defer { screen.pressed = nil }
         var saysWhy = false
         let isAnswer = action == Screen.done
-        let members = isAnswer ? agenda.answered(by: banner) : banner.members
-        let left = isAnswer ? agenda.leftOver(by: banner) : []
+        let isEarly = key == Screen.aheadKey
+        let members = isAnswer && !isEarly ? agenda.answered(by: banner) : banner.members
+        let left = isAnswer && !isEarly ? agenda.leftOver(by: banner) : []
         do {
             let happened = min(press?.at ?? now, now)
-            let events = members.compactMap { event(action, $0, happened: happened, now: now) }
+            let events = members.compactMap { event(action, $0, happened: happened, isEarly: isEarly, now: now) }
             // One press is one answer, and one undo takes it back.
             let request = "press:\(scheduler.ledger.head.next)"
             let decided = try loop.decide(events, at: now, request: request) { error in
@@ -78,7 +80,7 @@ extension Daemon {
         } catch {
             log.write(.error, "an answer was NOT recorded: \(error)", event: .storeDamaged)
             // The person must not believe that the dose is in the record when it is not.
-            if !isChoice {
+            if !isChoice, !isEarly {
                 saysWhy = true
                 screen.show(
                     banner, agenda, again: true, warning: "NOT recorded: the disk cannot be written",
@@ -99,10 +101,23 @@ extension Daemon {
         }
     }
 
+    /// Gives a notice ahead again after a snooze: the notice alone is put off. It is in no record, like every notice.
+    private func putOff(_ ids: [OccurrenceID]) {
+        screen.withdrawAhead()
+        let seconds = Int(settings.snooze.components.seconds)
+        executor.queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
+            self?.assumeIsolated { daemon in
+                daemon.inTurn("a notice") { daemon.refreshScreen(foretelling: Set(ids), now: daemon.turn()) }
+            }
+        }
+    }
+
     /// - Returns: nil for an action that no button has.
-    private func event(_ action: String, _ id: OccurrenceID, happened: Instant, now: Instant) -> Event? {
+    private func event(
+        _ action: String, _ id: OccurrenceID, happened: Instant, isEarly: Bool, now: Instant
+    ) -> Event? {
         switch action {
-        case Screen.done: .answer(AnswerRequest(.occurrence(id), .done, happened: happened))
+        case Screen.done: .answer(AnswerRequest(.occurrence(id), .done, happened: happened, early: isEarly))
         case "start": .session(.start(.occurrence(id), from: happened, length: nil))
         case "skip": .answer(AnswerRequest(.occurrence(id), .skipped, happened: happened))
         case "yes": .answer(AnswerRequest(.occurrence(id), .done, happened: happened))

@@ -19,7 +19,7 @@ final class Screen {
     private var notices: [String] = []
     /// The occurrences that the notice ahead names, and when each is due.
     private var ahead: [OccurrenceID: Instant] = [:]
-    private static let aheadKey = "ahead"
+    static let aheadKey = "ahead"
     /// The occurrences that a press of Later snoozed, while other lengths are offered.
     private var later: Banner?
     private static let laterKey = "later"
@@ -43,7 +43,13 @@ final class Screen {
     }
 
     /// The content under a key.
-    subscript(key: String) -> Banner? { key == Screen.laterKey ? later : banners[key] }
+    subscript(key: String) -> Banner? {
+        switch key {
+        case Screen.laterKey: later
+        case Screen.aheadKey where !ahead.isEmpty: Banner(key: key, members: ahead.keys.sorted(), missed: 0)
+        default: banners[key]
+        }
+    }
 
     /// Brings the screen in line with what waits for an answer.
     ///
@@ -197,9 +203,20 @@ final class Screen {
         }
         server.show(
             Notification(
-                key: Screen.aheadKey, title: text.title, body: text.body.joined(separator: "\n"), defaultAction: nil,
+                key: Screen.aheadKey, title: text.title, body: text.body.joined(separator: "\n"),
+                actions: text.hasButtons
+                    ? [(Screen.done, ButtonText.done), ("snooze", ButtonText.later(agenda.settings.snooze))].map {
+                        Notification.Action(id: $0, label: $1)
+                    } : [],
+                defaultAction: nil,
                 category: agenda.settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd"),
             again: isNews)
+    }
+
+    /// Takes the notice ahead away; what it is about is still to come.
+    func withdrawAhead() {
+        ahead = [:]
+        server.withdraw(key: Screen.aheadKey)
     }
 
     // MARK: - Sessions

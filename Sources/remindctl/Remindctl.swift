@@ -38,7 +38,7 @@ struct Remindctl: ParsableCommand {
                 CommandGroup(
                     name: "Define",
                     subcommands: [In.self, At.self] + GenericCommands.ofKinds + [
-                        Add.self, Edit.self, MoveReminder.self, RenameReminder.self, Copy.self,
+                        Add.self, Birthday.self, Edit.self, MoveReminder.self, RenameReminder.self, Copy.self,
                     ]
                         + GenericCommands.ofAnyKind
                         + [

@@ -130,6 +130,34 @@ extension World {
         #expect(try detail() == "7 times since 20 Jan")
     }
 
+    /// A birthday says how old, also in the notices before it; a notice that has passed is left out and said.
+    @Test func birthdays() throws {
+        var world = try World("2026-12-20T07:00")
+        let draft = #"{"kind":"reminder","title":"Anna","fields":{"born":"1984-12-24"},"before":["1w","1d"],"#
+        let reply = try world.ask(
+            Define.self, #"{"draft":\#(draft)"when":[{"when":"yearly on dec 24 at 09:00"}]}}"#)
+        #expect(reply.warnings == ["the notice 1 week before has passed: it comes the next time"])
+        _ = world.news()
+        try world.run(to: "2026-12-23T09:00")
+        let ahead = world.effects.compactMap { if case .foretell(let id) = $0.effect { id } else { nil } }
+        #expect(ahead.map(\.description) == ["anna@2026-12-24T09:00"])
+        let agenda = world.scheduler.agenda
+        let text = try #require(
+            AdvanceNoticeText(agenda.stillAhead(ahead, now: world.now), agenda: agenda, now: world.now))
+        #expect(text.title == "Anna turns 42 in 24 hours" && text.hasButtons)
+        try world.run(to: "2026-12-24T09:00")
+        #expect(try world.ask(ShowDay.self, "{}").occurrences.map(\.detail) == ["turns 42"])
+        try world.run(to: "2027-12-17T09:00")
+        #expect(
+            world.effects.compactMap { if case .foretell(let id) = $0.effect { id.description } else { nil } }
+                == ["anna@2026-12-24T09:00", "anna@2027-12-24T09:00"])
+        #expect(
+            world.refusal(
+                of: Define.self, #"{"what":"anna","draft":{"kind":"reminder","fields":{"born":"2050-01-01"}}}"#
+            )
+            .hasPrefix("InvalidDefinition: 2050-01-01 is in the future"))
+    }
+
     /// What is done is out of the way: its name means the next one.
     @Test func doneIsFinished() throws {
         var world = try World("2026-11-20T07:00")

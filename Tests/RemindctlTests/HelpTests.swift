@@ -85,6 +85,7 @@ import Testing
                   fast                    Fasts: add, edit, archive.
                   reminder                Reminders of anything: the bins, a call, the oven.
                   add                     Add a reminder: Call mum tomorrow at 9; or of a kind.
+                  birthday                Birthdays, each year in the morning.
                   edit                    Change a reminder.
                   move                    Move a reminder to another time: move oven in 5m.
                   rename                  Give a reminder another title.

@@ -357,6 +357,34 @@ struct DesktopTests {
         #expect(await eventually { server.calls("CloseNotification").contains { $0.id == id } })
     }
 
+    @Test("a notice ahead of a thing to do is answered early, or put off by itself", .timeLimit(.minutes(2)))
+    func noticeButtons() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        _ = try session.folder.write("config/remindd/remindd.toml", "snooze = \"3s\"\n")
+        try await session.start()
+        let added = try session.run("remindctl add Call mum --when 'once in 62s' --before 1m")
+        #expect(added.code == 0, "\(added.error)")
+        func ahead() -> [ScriptedNotificationServer.Call] {
+            server.calls("Notify").filter { $0.title == "Call mum in 1 minute" }
+        }
+        #expect(await eventually { !ahead().isEmpty })
+        let first = try #require(ahead().last)
+        #expect(first.actions == ["done", "Done", "snooze", "Later (3 seconds)"])
+        try await server.tell("action \(first.id ?? 0) snooze")
+        #expect(await eventually { server.calls("CloseNotification").contains { $0.id == first.id } })
+        // The notice comes again, and the reminder was neither snoozed nor recorded.
+        #expect(await eventually { server.calls("Notify").count == 2 })
+        #expect(
+            try session.run("remindctl history --json | jq -r '[.[].what] | unique | join(\" \")'").out == "defined\n")
+        let second = try #require(server.calls("Notify").last)
+        _ = try session.run("sleep 0.6")
+        try await server.tell("action \(second.id ?? 0) done")
+        try await session.wait(for: "done\n", from: "remindctl today --json | jq -r '.[].status'")
+        #expect(await eventually { server.calls("CloseNotification").contains { $0.id == second.id } })
+    }
+
     @Test("after Later, the other lengths of a snooze are offered", .timeLimit(.minutes(2)))
     func laterChoices() async throws {
         let bus = try await PrivateBus()

@@ -55,6 +55,7 @@ extension Snapshot {
 
     /// The text beside the title, for one slot: `10m`, `10m, 2 rak'ah`.
     package func detail(of reminder: Reminder, _ key: SlotKey, _ fields: Fields) -> String? {
+        if let age = (key.date ?? key.local?.date).flatMap(reminder.age) { return "turns \(age)" }
         let own = reminder.kind?.dueDetail(of: fields)
         guard reminder.hasWindow, place.isShortened(key) else { return own }
         return [own, "2 rak'ah"].compactMap(\.self).joined(separator: ", ")

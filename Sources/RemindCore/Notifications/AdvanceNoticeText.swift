@@ -34,6 +34,8 @@ package struct AdvanceNoticeText: Hashable, Sendable {
     package let body: [String]
     /// The kind's name if all are of one kind.
     package let kind: String?
+    /// True if all are things to do: then it can be answered early, or put off by itself.
+    package let hasButtons: Bool
 
     /// - Parameters:
     ///   - ahead: When each is due; `nil` if there are none.
@@ -44,6 +46,7 @@ package struct AdvanceNoticeText: Hashable, Sendable {
         guard let first = all.first else { return nil }
         let kinds = Set(all.compactMap { agenda.ledger.reminders[$0.key.reminder]?.definition.kind })
         kind = kinds.count == 1 ? kinds.first : nil
+        hasButtons = all.allSatisfy { agenda.ledger.reminders[$0.key.reminder]?.isPlain == true }
         let names = all.map { AdvanceNoticeText.name(of: $0.key, due: $0.value, agenda, now: now) }
         if all.count == 1 {
             title = "\(names[0].heading) \(AdvanceNoticeText.words(until: first.value, now: now))"
@@ -75,7 +78,7 @@ package struct AdvanceNoticeText: Hashable, Sendable {
         let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line)
         let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.wear?.lines(of: definition, $0) } ?? []
-        let detail = reminder.kind?.dueDetail(of: fields)
+        let detail = agenda.snapshot.detail(of: reminder, id.slot, fields)
         let heading = DeliveryText.heading(definition.title, person: definition.person, detail: detail)
         // It was delivered, so it is the iqamah that is still ahead.
         guard agenda.ledger.occurrence(id)?.wasDelivered != true else { return ("\(heading): iqamah", [], true) }

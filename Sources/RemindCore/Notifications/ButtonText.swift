@@ -4,6 +4,7 @@ import Vocabulary
 /// The labels of the buttons that are the same for every reminder.
 package enum ButtonText {
     package static let skip = "Skip"
+    package static let done = "Done"
     /// Records a value that was typed into the notification.
     package static let record = "Record"
     /// Ends a session.

@@ -131,6 +131,7 @@ package struct Define: Request {
             let today = context.zone.local(at: context.now).date
             if isEdit, let existing, let gap = reminder.gap(after: existing, today: today) { warnings.append(gap) }
         }
+        if asked.draft.before != nil || asked.draft.when != nil { warnings += passedNotices(of: reminder, in: context) }
         if isNew, isEdit, day != nil || existing?.timing != reminder.definition.timing,
             let text = context.agenda.dayOfEdit(reminder, isAsked: day != nil, now: context.now)
         {
@@ -140,6 +141,14 @@ package struct Define: Request {
             warnings.append(text + hint)
         }
         return warnings
+    }
+
+    /// The notices of the next time that would have come before now.
+    private func passedNotices(of reminder: Reminder, in context: RequestContext) -> [String] {
+        guard let due = context.agenda.next(of: reminder.id, now: context.now)?.slot.due else { return [] }
+        return reminder.before.filter { due - .seconds($0) <= context.now }.map {
+            "the notice \(DurationText.words(.seconds($0))) before has passed: it comes the next time"
+        }
     }
 }
 

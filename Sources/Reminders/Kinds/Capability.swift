@@ -62,6 +62,7 @@ package enum Capability: Sendable {
                 FieldRule(
                     "quiet", .choice(QuietPolicy.allCases.map(\.rawValue)),
                     help: "whether it rings in quiet hours, ring or wait: ring"),
+                FieldRule("born", .date, help: "the day of birth, to say how old: 1984-12-24"),
                 FieldRule("keep", .flag, help: "say how often it has come since it was last done"),
             ]
         case .obligation: Obligation.fields

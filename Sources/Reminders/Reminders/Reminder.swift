@@ -174,6 +174,13 @@ package struct Reminder: Sendable {
     package var ringsInQuietHours: Bool {
         definition.fields["quiet"].flatMap { QuietPolicy(rawValue: $0.text) }.map { $0 == .ring } ?? isErrand
     }
+    /// How old somebody is on a day, for a reminder of a day of birth; `nil` for any other, and before the first birthday.
+    package func age(on day: CivilDate) -> Int? {
+        guard isPlain, let born = definition.fields["born"].flatMap({ CivilDate($0.text) }), day.year > born.year else {
+            return nil
+        }
+        return day.year - born.year
+    }
     /// True if it says how often it has come without an answer.
     package var keepsCount: Bool { isPlain && definition.keepsCount }
     /// Its measuring, if it takes readings.

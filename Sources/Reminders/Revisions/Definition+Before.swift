@@ -5,21 +5,23 @@ import Vocabulary
 /// Notices ahead of an occurrence.
 extension Definition {
     private static let mostNotices = 5
-    private static let secondsAhead: ClosedRange<Int64> = 60...86_400
+    /// The longest notice, in days: of a dose, and of a thing to do such as a birthday.
+    private static func mostDays(of kind: any Kind) -> Int64 { kind.has(.plain) ? 60 : 1 }
     /// How many times of a schedule are looked at to find those that are nearest to each other.
     private static let timesCompared = 100
 
     /// Seconds, the longest first, each once.
-    static func checkedBefore(_ texts: [String]) throws(FieldProblem) -> [Int64] {
+    static func checkedBefore(_ texts: [String], of kind: any Kind) throws(FieldProblem) -> [Int64] {
         guard !texts.isEmpty else { throw FieldProblem("before", "before is an empty list", hint: "before = \"15m\"") }
         var all: Set<Int64> = []
         for text in texts {
             let ahead = try seconds("before", text)
-            guard secondsAhead.contains(ahead) else {
+            let most = mostDays(of: kind)
+            guard (60...most * 86_400).contains(ahead) else {
                 throw FieldProblem(
                     "before",
                     "a notice \(DurationText.words(.seconds(ahead))) ahead is too \(ahead < 60 ? "late" : "early")",
-                    hint: "1m to 24h")
+                    hint: most == 1 ? "1m to 24h" : "1m to \(most)d")
             }
             all.insert(ahead)
         }

@@ -123,7 +123,9 @@ extension Definition {
         let escalation = draft.escalate.map { draft in
             attempt { () throws(FieldProblem) in try Escalation(draft, grace: longest) }
         }
-        let before = draft.before.map { texts in attempt { () throws(FieldProblem) in try checkedBefore(texts) } }
+        let before = draft.before.map { texts in
+            attempt { () throws(FieldProblem) in try checkedBefore(texts, of: kind) }
+        }
         let cover = attempt { () throws(FieldProblem) in try checkedCover(draft.cover, base: base?.cover) }
         let travel = attempt { () throws(FieldProblem) in try checkedTravel(draft.travel, base: base?.travel) }
         // Check the fields together if each one is sound, whatever else is wrong.
