@@ -57,6 +57,7 @@ struct FHIRTiming {
             let isPlain = days.allSatisfy { if case .day(let day) = $0 { day <= 28 } else { false } }
             return isPlain ? counted(days.count, every: every, "mo") : nil
         case .yearly(let days): return counted(days.count, every: 1, "a")
+        case .everyYears(let count, let days): return counted(days.count, every: count, "a")
         case .cycle, .once: return nil
         }
     }

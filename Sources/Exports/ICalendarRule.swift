@@ -158,17 +158,23 @@ package struct ICalendarRule: Hashable, Sendable {
         case .everyWeeks(let count, let set): return [("FREQ=WEEKLY;INTERVAL=\(count);\(weekly(set))", days)]
         case .monthly(let every, let list):
             return monthly(list).map { [("FREQ=MONTHLY" + (every > 1 ? ";INTERVAL=\(every)" : "") + ";\($0)", days)] }
-        case .yearly(let list):
-            // 29 February is the 28th of most years: two events on one day.
-            if list.contains(YearDay(month: 2, day: 29)), list.contains(YearDay(month: 2, day: 28)) { return nil }
-            return list.map { day in
-                (
-                    "FREQ=YEARLY;BYMONTH=\(day.month);\(dayOfMonth(day.month == 2 ? day.day : 0, or: day.day))",
-                    .yearly([day])
-                )
-            }
+        case .yearly(let list): return yearly(1, list)
+        case .everyYears(let every, let list): return yearly(every, list)
         case .once: return [(nil, days)]
         case .cycle: return nil
+        }
+    }
+
+    private static func yearly(_ every: Int, _ list: [YearDay]) -> [(rule: String?, days: Schedule.Days)]? {
+        // 29 February is the 28th of most years: two events on one day.
+        if list.contains(YearDay(month: 2, day: 29)), list.contains(YearDay(month: 2, day: 28)) { return nil }
+        let interval = every > 1 ? ";INTERVAL=\(every)" : ""
+        return list.map { day in
+            let date = dayOfMonth(day.month == 2 ? day.day : 0, or: day.day)
+            return (
+                "FREQ=YEARLY\(interval);BYMONTH=\(day.month);\(date)",
+                every > 1 ? .everyYears(every, [day]) : .yearly([day])
+            )
         }
     }
 
@@ -182,6 +188,7 @@ package struct ICalendarRule: Hashable, Sendable {
                 // A shorter month has it on its last day.
                 return days.count == 1 ? dayOfMonth(day, or: day) : nil
             case .last: numbers.append("-1")
+            case .beforeEnd(let days): numbers.append("-\(days + 1)")
             case .weekday(let nth, let weekday): weekdays.append("\(nth)\(ICalendar.text(weekday))")
             }
         }

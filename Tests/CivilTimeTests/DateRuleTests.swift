@@ -38,6 +38,17 @@ import Testing
                 .yearly([YearDay(month: 2, day: 29), YearDay(month: 2, day: 28)]), "2027-01-01",
                 "2027-02-28 2028-02-28 2028-02-29"
             ),
+            (
+                .yearly([YearDay(month: 5, day: 1), YearDay(month: 11, day: 2)], interval: 2, anchor: epoch),
+                "1969-11-01", "1970-05-01 1970-11-02 1972-05-01 1972-11-02"
+            ),
+            (.yearly([YearDay(month: 12, day: 31)], interval: 3, anchor: epoch), "1968-01-01", "1970-12-31 1973-12-31"),
+            (.yearly([YearDay(month: 5, day: 1)], interval: .max, anchor: epoch), "1971-01-01", ""),
+            (
+                .monthly([.beforeEnd(3), .beforeEnd(27)], interval: 1, anchor: epoch), "2027-01-05",
+                "2027-01-28 2027-02-01 2027-02-25 2027-03-04"
+            ),
+            (.monthly([.beforeEnd(0), .beforeEnd(28)], interval: 1, anchor: epoch), "2027-01-01", ""),
             (.yearly([YearDay(month: 13, day: 1), YearDay(month: 1, day: 0)]), "2027-01-01", ""),
             (.cycle(on: 2, off: 1, anchor: epoch), "1969-12-01", "1970-01-01 1970-01-02 1970-01-04"),
             (.cycle(on: 0, off: 7, anchor: epoch), "1970-01-01", ""),
@@ -102,6 +113,17 @@ import Testing
                 { date in
                     (date.month == 2 && date.day == length(date)) || (date.month == 12 && date.day == 31)
                 }
+            ),
+            (
+                .yearly([YearDay(month: 2, day: 29), YearDay(month: 6, day: 1)], interval: 3, anchor: anchor),
+                { date in
+                    (date.month == 2 && date.day == length(date) || date.month == 6 && date.day == 1)
+                        && (date.year - anchor.year) % 3 == 0
+                }
+            ),
+            (
+                .monthly([.beforeEnd(4)], interval: 1, anchor: anchor),
+                { date in date.day == length(date) - 4 }
             ),
         ]
         for (rule, contains) in rules {

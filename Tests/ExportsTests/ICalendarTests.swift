@@ -32,6 +32,11 @@ import Worlds
             ["0900 20261120T090000 FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR"]
         ),
         ("monthly on 1, last at 09:00", ["0900 20261130T090000 FREQ=MONTHLY;BYMONTHDAY=1,-1"]),
+        ("monthly on 3 days before the end at 09:00", ["0900 20261127T090000 FREQ=MONTHLY;BYMONTHDAY=-4"]),
+        (
+            "every 2 years on may 1 at 09:00 from 2026-05-01",
+            ["0900 20260501T090000 FREQ=YEARLY;INTERVAL=2;BYMONTH=5;BYMONTHDAY=1"]
+        ),
         ("monthly on 30 at 09:00", ["0900 20261130T090000 FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1"]),
         ("monthly on the 2nd tue at 18:00", ["1800 20261208T180000 FREQ=MONTHLY;BYDAY=2TU"]),
         (

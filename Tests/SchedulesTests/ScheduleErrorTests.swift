@@ -429,9 +429,27 @@ import Worlds
         """,
         """
         every 2 years on dec 25 at 08:00
-                ^^^^^
-        error: every few years needs a rule of RFC 5545
-        hint: RRULE:FREQ=YEARLY;INTERVAL=2 from 2026-12-25T08:00
+                                        ^
+        error: expected "from" and the first date
+        hint: every 2 years on dec 25 at 08:00 from 2026-11-20
+        """,
+        """
+        every 101 years on dec 25 at 08:00 from 2026-12-25
+                  ^^^^^
+        error: an interval is at most 100 years
+        hint: every 2 years on may 1 at 09:00 from 2026-05-01
+        """,
+        """
+        monthly on 28 days before the end at 09:00
+                   ^^
+        error: every month has a day 1 to 27 days before its end
+        hint: monthly on 3 days before the end at 09:00
+        """,
+        """
+        monthly on 3 days before at 09:00
+                                 ^^
+        error: expected "the end", not "at"
+        hint: monthly on 3 days before the end at 09:00
         """,
         """
         every 5

@@ -24,7 +24,12 @@ import Testing
             "every 3 months on the 2nd tue at 08:00 from 2026-11-18",
             .monthly([.weekday(nth: 2, .tuesday)], interval: 3, anchor: CivilDate(epochDay: 20_775))
         ),
+        ("monthly on 3 days before the end at 08:00", .monthly([.beforeEnd(3)], interval: 1, anchor: defined)),
         ("yearly on dec 25 at 08:00", .yearly([YearDay(month: 12, day: 25)])),
+        (
+            "every 2 years on may 1 at 08:00 from 2026-11-18",
+            .yearly([YearDay(month: 5, day: 1)], interval: 2, anchor: CivilDate(epochDay: 20_775))
+        ),
         ("21 days on, 7 off at 08:00 from 2026-11-18", .cycle(on: 21, off: 7, anchor: CivilDate(epochDay: 20_775))),
         ("once 2026-11-18 08:00", .once(CivilDate(epochDay: 20_775))),
     ])

@@ -34,6 +34,14 @@ import Testing
         ("every 2 weeks on tue at 09:00 from 2026-11-20", "Every 2 weeks on Tuesdays at 09:00, from 20 November 2026"),
         ("monthly on 1, 15 at 09:00", "Every month on the 1st and the 15th at 09:00"),
         ("monthly on last at 09:00", "Every month on the last day at 09:00"),
+        (
+            "monthly on 3 days before the end at 09:00",
+            "Every month on the day that is 3 days before the last at 09:00"
+        ),
+        (
+            "every 2 years on feb 29, may 1 at 09:00 from 2026-05-01",
+            "Every 2 years on 29 February and 1 May at 09:00, from 1 May 2026 (28 February in other years)"
+        ),
         ("monthly on 31 at 09:00", "Every month on the 31st at 09:00 (the last day of shorter months)"),
         ("monthly on the 2nd tue at 18:00", "Every month on the 2nd Tuesday at 18:00"),
         (

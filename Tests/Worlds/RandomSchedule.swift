@@ -108,20 +108,22 @@ package struct RandomSchedule {
     }
 
     private mutating func days() -> Schedule.Days {
-        switch int(0...7) {
+        switch int(0...8) {
         case 0: .daily
         case 1, 2: .weekdays(WeekdaySet(rawValue: UInt8(int(1...127))))
         case 3: .everyDays(int(2...90))
         case 4: .everyWeeks(int(2...52), WeekdaySet(rawValue: UInt8(int(1...127))))
         case 5: .monthly(every: int(1...24), unique { $0.monthDay() })
         case 6: .yearly(unique { $0.yearDay() })
+        case 7: .everyYears(int(2...100), unique { $0.yearDay() })
         default: .cycle(on: int(1...90), off: int(1...90))
         }
     }
 
     private mutating func monthDay() -> MonthDay {
-        switch int(0...3) {
+        switch int(0...4) {
         case 0: .last
+        case 4: .beforeEnd(int(1...27))
         case 1: .weekday(nth: [1, 2, 3, 4, 5, -1][int(0...5)], Weekday.allCases[int(0...6)])
         default: .day(int(1...31))
         }

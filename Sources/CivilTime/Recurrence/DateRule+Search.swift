@@ -4,8 +4,8 @@ extension DateRule {
     /// Works out where to land instead of trying one day after the other; the only search is over months, and it ends
     /// with the year 2200. Dates before 1900 are none of any rule's.
     ///
-    /// - `everyDays` and `cycle` have no date before their anchor; for `everyWeeks` and `monthly` the anchor says which
-    ///   weeks and months count, in both directions (a recurrence has `from` for its start).
+    /// - `everyDays` and `cycle` have no date before their anchor; for `everyWeeks`, `monthly` and `yearly` the anchor says which
+    ///   weeks, months and years count, in both directions (a recurrence has `from` for its start).
     /// - A rule that cannot match has no date: an interval below 1, a cycle without days on, an ordinal that no month
     ///   has.
     package func next(onOrAfter date: CivilDate) -> CivilDate? {
@@ -55,12 +55,18 @@ extension DateRule {
             } days: { month in
                 days.reduce(into: DaySet()) { $0.insert($1.day(in: month)) }
             }
-        case .yearly(let days):
+        case .yearly(let days, let interval, let anchor):
+            guard interval >= 1 else { return nil }
+            let (interval, origin) = (Self.bounded(interval), anchor.year)
             let months = days.reduce(0 as UInt16) { (1...12).contains($1.month) ? $0 | 1 << $1.month : $0 }
             guard months != 0 else { return nil }
             return Month.date(number: number, onOrAfter: date) { month in
                 var month = month
-                while months >> month.month & 1 == 0 { month.index += 1 }
+                let phase = (month.year - origin) % interval
+                if phase != 0 { month = Month(year: month.year + (phase < 0 ? -phase : interval - phase), month: 1) }
+                while months >> month.month & 1 == 0 {
+                    month.index += month.month == 12 ? 1 + 12 * (interval - 1) : 1
+                }
                 return month
             } days: { month in
                 days.reduce(into: DaySet()) { set, day in
@@ -127,6 +133,8 @@ extension MonthDay {
             return (1...31).contains(day) ? min(day, length) : 0
         case .last:
             return length
+        case .beforeEnd(let days):
+            return (1...27).contains(days) ? length - days : 0
         case .weekday(nth: -1, let weekday):
             return length - (month.first + (length - 1)).weekday.distance(after: weekday)
         case .weekday(let nth, let weekday):

@@ -8,8 +8,9 @@ package enum DateRule: Hashable, Sendable {
     case everyWeeks(Int, WeekdaySet, anchor: CivilDate)
     /// Days of the month in every `interval`-th month counted from the month of `anchor` (every month: 1).
     case monthly(Set<MonthDay>, interval: Int, anchor: CivilDate)
-    /// Dates of the year; 29 February is 28 February in a common year.
-    case yearly(Set<YearDay>)
+    /// Dates of every `interval`-th year counted from the year of `anchor` (every year: 1); 29 February is 28 February in
+    /// a common year.
+    case yearly(Set<YearDay>, interval: Int = 1, anchor: CivilDate = CivilDate(epochDay: 0))
     /// `on` days in a row from `anchor`, then `off` days without.
     case cycle(on: Int, off: Int, anchor: CivilDate)
     case once(CivilDate)
@@ -30,7 +31,8 @@ extension DateRule {
         case .monthly(let days, let interval, _):
             precondition(interval >= 1, "an interval below 1")
             precondition(days.allSatisfy(\.isOfSomeMonth), "a day that no month has")
-        case .yearly(let days):
+        case .yearly(let days, let interval, _):
+            precondition(interval >= 1, "an interval below 1")
             precondition(
                 days.allSatisfy { (1...12).contains($0.month) && (1...31).contains($0.day) }, "a day that no year has")
         case .cycle(let on, let off, _):
@@ -43,6 +45,8 @@ package enum MonthDay: Hashable, Sendable {
     /// 1...31; in a shorter month its last day.
     case day(Int)
     case last
+    /// This many days before the last, 1...27: every month has such a day.
+    case beforeEnd(Int)
     /// The `nth` (1...5, or -1 for the last) such weekday; a month without a fifth has no such day.
     case weekday(nth: Int, Weekday)
 
@@ -50,6 +54,7 @@ package enum MonthDay: Hashable, Sendable {
         switch self {
         case .day(let day): (1...31).contains(day)
         case .last: true
+        case .beforeEnd(let days): (1...27).contains(days)
         case .weekday(let nth, _): (1...5).contains(nth) || nth == -1
         }
     }

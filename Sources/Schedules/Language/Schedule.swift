@@ -41,8 +41,8 @@ package struct Schedule: Hashable, Sendable {
         case calendar(CalendarSpan)
     }
 
-    /// The days as written; counted rules count from `from`. Counts of days and weeks are at least 2, since every 1 day
-    /// is `daily` and every 1 week `weekdays`.
+    /// The days as written; counted rules count from `from`. Counts of days, weeks and years are at least 2, since every
+    /// 1 day is `daily`, every 1 week `weekdays` and every 1 year `yearly`.
     package enum Days: Hashable, Sendable {
         case daily
         case weekdays(WeekdaySet)
@@ -51,6 +51,7 @@ package struct Schedule: Hashable, Sendable {
         /// The days in the order in which they are written, without repeats; `every` counts months (1: each month).
         case monthly(every: Int, [MonthDay])
         case yearly([YearDay])
+        case everyYears(Int, [YearDay])
         case cycle(on: Int, off: Int)
         case once(CivilDate)
     }

@@ -67,7 +67,7 @@ extension ScheduleParser {
 
     // MARK: Months
 
-    /// After `monthly` or `every N months`: `on 1, 15`, `on last`, `on the 2nd tue`.
+    /// After `monthly` or `every N months`: `on 1, 15`, `on last`, `on the 2nd tue`, `on 3 days before the end`.
     mutating func monthly(every: Int) throws(ScheduleError) -> Schedule.Days {
         try expect("on", else: "\"on\" and a day of the month", hint: "monthly on 1, 15 at 09:00")
         var days: [MonthDay] = []
@@ -96,6 +96,7 @@ extension ScheduleParser {
         let nth = ScheduleWords.ordinal(token.text)
         guard let value = nth ?? number(token.text) else { throw missing("a day of the month", hint: hint) }
         index += 1
+        if nth == nil, let day = try dayBeforeEnd(value, at: token.range) { return day }
         if nth != nil, let weekday = takeWeekday() {
             guard (1...5).contains(value) else {
                 throw error(
@@ -109,6 +110,20 @@ extension ScheduleParser {
         return .day(value)
     }
 
+    /// After a number: `days before the end`; `nil`, with nothing read, if something else is next.
+    private mutating func dayBeforeEnd(_ days: Int, at range: Range<Int>) throws(ScheduleError) -> MonthDay? {
+        guard isAt("day", "days"), next?.text == "before" else { return nil }
+        index += 2
+        let hint = "monthly on 3 days before the end at 09:00"
+        _ = take("the")
+        guard take("end") || take(sequence: "last", "day") else { throw missing("\"the end\"", hint: hint) }
+        _ = take(sequence: "of", "the", "month")
+        guard (1...27).contains(days) else {
+            throw error("every month has a day 1 to 27 days before its end", hint: hint, at: range)
+        }
+        return .beforeEnd(days)
+    }
+
     private mutating func takeWeekday() -> Weekday? {
         guard let token, let weekday = Weekday(word: token.text) else { return nil }
         index += 1
@@ -117,8 +132,8 @@ extension ScheduleParser {
 
     // MARK: Years
 
-    /// After `yearly`: `on dec 25, jun 1`, also `25 dec`.
-    mutating func yearly() throws(ScheduleError) -> Schedule.Days {
+    /// After `yearly` or `every N years`: `on dec 25, jun 1`, also `25 dec`.
+    mutating func yearly(every: Int) throws(ScheduleError) -> Schedule.Days {
         try expect("on", else: "\"on\" and a date of the year", hint: "yearly on dec 25 at 08:00")
         var days: [YearDay] = []
         var seen: Set<YearDay> = []
@@ -126,7 +141,7 @@ extension ScheduleParser {
             let day = try yearDay()
             if seen.insert(day).inserted { days.append(day) }
         } while takeSeparator()
-        return .yearly(days)
+        return every == 1 ? .yearly(days) : .everyYears(every, days)
     }
 
     private mutating func yearDay() throws(ScheduleError) -> YearDay {

@@ -9,7 +9,7 @@ extension ScheduleParser {
         if isAt("at") { return try timesThenDays() }
         if take("every") { return try every() }
         if take("monthly") { return .wall(try monthly(every: 1), try times()) }
-        if take("yearly") { return .wall(try yearly(), try times()) }
+        if take("yearly") { return .wall(try yearly(every: 1), try times()) }
         if take("weekly") {
             try expect("on", else: "\"on\" and days of the week", hint: "mon, wed, fri at 21:00")
             return .wall(.weekdays(try weekdays()), try times())
@@ -66,13 +66,13 @@ extension ScheduleParser {
             return .wall(try monthly(every: count), try times())
         }
         if take("year", "years") {
-            guard count == 1 else {
+            guard count <= 100 else {
                 throw error(
-                    "every few years needs a rule of RFC 5545",
-                    hint: "RRULE:FREQ=YEARLY;INTERVAL=\(max(count, 2)) from 2026-12-25T08:00",
+                    "an interval is at most 100 years", hint: "every 2 years on may 1 at 09:00 from 2026-05-01",
                     at: previous?.range)
             }
-            return .wall(try yearly(), try times())
+            let days = try yearly(every: count)
+            return .wall(days, try times())
         }
         return nil
     }

@@ -108,7 +108,7 @@ extension SchedulePreview {
             let missing = numbers.filter { $0 > length }.sorted()
             guard !missing.isEmpty else { return [] }
             return [.shortMonth(missing, date: date, isWritten: numbers.contains(length) || days.contains(.last))]
-        case .yearly(let days):
+        case .yearly(let days), .everyYears(_, let days):
             return month == 2 && length == 28 && days.contains(YearDay(month: 2, day: 29))
                 ? [.commonYear(date: date)] : []
         default:

@@ -74,6 +74,7 @@ package enum SchedulePrinter {
         case .monthly(1, let days): "monthly on \(list(days.map(text)))"
         case .monthly(let count, let days): "every \(counted(count, "month")) on \(list(days.map(text)))"
         case .yearly(let days): "yearly on \(list(days.map(text)))"
+        case .everyYears(let count, let days): "every \(counted(count, "year")) on \(list(days.map(text)))"
         case .cycle(let on, let off): "\(counted(on, "day")) on, \(off) off"
         case .once(let date): "once \(date)"
         }
@@ -117,6 +118,7 @@ package enum SchedulePrinter {
         switch day {
         case .day(let day): "\(day)"
         case .last: "last"
+        case .beforeEnd(let days): "\(counted(days, "day")) before the end"
         case .weekday(-1, let weekday): "the last \(short(weekday))"
         case .weekday(let nth, let weekday): "the \(ordinal(nth)) \(short(weekday))"
         }

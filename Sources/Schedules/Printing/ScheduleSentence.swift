@@ -88,7 +88,7 @@ enum ScheduleSentence {
             if !long.isEmpty { return "the last day of shorter months" }
             let isFifth = days.contains { if case .weekday(5, _) = $0 { true } else { false } }
             return isFifth ? "skipped in months without a fifth" : nil
-        case .wall(.yearly(let days), _):
+        case .wall(.yearly(let days), _), .wall(.everyYears(_, let days), _):
             return days.contains(YearDay(month: 2, day: 29)) ? "28 February in other years" : nil
         default: return nil
         }
@@ -103,8 +103,8 @@ enum ScheduleSentence {
         case .everyWeeks(let count, let days): "Every \(counted(count, "week")) \(weekdays(days, alone: false))"
         case .monthly(1, let days): "Every month on \(enumerated(days.map(text)))"
         case .monthly(let count, let days): "Every \(counted(count, "month")) on \(enumerated(days.map(text)))"
-        case .yearly(let days):
-            "Every year on \(enumerated(days.map { "\($0.day) \(DateWords.month($0.month))" }))"
+        case .yearly(let days): "Every year on \(enumerated(days.map(text)))"
+        case .everyYears(let count, let days): "Every \(counted(count, "year")) on \(enumerated(days.map(text)))"
         case .cycle(let on, let off): "In cycles of \(counted(on, "day")) on and \(counted(off, "day")) off"
         case .once(let date): "On \(DateWords.long(date.weekday)) \(text(date))"
         }
@@ -147,10 +147,13 @@ enum ScheduleSentence {
         switch day {
         case .day(let day): "the \(ordinal(day))"
         case .last: "the last day"
+        case .beforeEnd(let days): "the day that is \(counted(days, "day")) before the last"
         case .weekday(-1, let weekday): "the last \(DateWords.long(weekday))"
         case .weekday(let nth, let weekday): "the \(ordinal(nth)) \(DateWords.long(weekday))"
         }
     }
+
+    private static func text(_ day: YearDay) -> String { "\(day.day) \(DateWords.month(day.month))" }
 
     /// `20 November 2026`.
     static func text(_ date: CivilDate) -> String {

@@ -6,7 +6,9 @@ extension Schedule {
     /// True if the rule needs a start to count from: every N, cycles, elapsed time, RFC 5545.
     package var needsStart: Bool {
         switch rule {
-        case .wall(.everyDays, _), .wall(.everyWeeks, _), .wall(.cycle, _), .elapsed, .recurrence: true
+        case .wall(.everyDays, _), .wall(.everyWeeks, _), .wall(.everyYears, _), .wall(.cycle, _), .elapsed,
+            .recurrence:
+            true
         case .wall(.monthly(let every, _), _): every > 1
         default: false
         }
@@ -114,6 +116,7 @@ extension Schedule.Days {
         case .everyWeeks(let interval, let days): .everyWeeks(interval, days, anchor: anchor)
         case .monthly(let interval, let days): .monthly(Set(days), interval: interval, anchor: anchor)
         case .yearly(let days): .yearly(Set(days))
+        case .everyYears(let interval, let days): .yearly(Set(days), interval: interval, anchor: anchor)
         case .cycle(let on, let off): .cycle(on: on, off: off, anchor: anchor)
         case .once(let date): .once(date)
         }
