@@ -1,7 +1,7 @@
 package import CivilTime
 package import Reminders
 package import Schedules
-import Vocabulary
+package import Vocabulary
 
 /// The content of reminders.toml: drafts with their lines.
 package struct RemindersFile: Sendable {
@@ -64,6 +64,9 @@ package struct RemindersFile: Sendable {
         }
         items.sort { $0.line < $1.line }
     }
+
+    /// The line on which a reminder begins.
+    package func line(of id: ReminderID) -> Int? { items.first { $0.id == id }?.line }
 
     /// Checks every reminder, by itself and against the reminders already defined.
     ///
@@ -165,18 +168,26 @@ package struct RemindersFile: Sendable {
         if let last = reminder.days.last, last < today {
             return [note("end", "it ended on \(last) and never rings", "leave out end, or name a later day")]
         }
-        return reminder.lines.enumerated().compactMap { index, line in
-            if case .after(_, let leader, _) = line.schedule.rule, !ids.map(\.rawValue).contains(leader) {
-                let near = NearNames.question(leader, among: ids.map(\.rawValue))
-                return note(
-                    "when", "it follows \(leader), which is not in this file",
-                    near ?? "that is right if \(leader) was added by command")
-            }
-            guard !line.isChained, !line.isAsNeeded, !line.isOff,
-                line.next(after: now, on: reminder.wall(place), place: place, line: index) == nil
-            else { return nil }
-            return note("when", "\(line.text) is over and never rings", "name a later day, or leave it out")
+        let daysOff = reminder.nextWithoutDose(from: today, in: place).map {
+            note("when", "it has days without a dose: \($0)", "for every day: when = \"daily at 08:00\"")
         }
+        return [daysOff].compactMap(\.self)
+            + reminder.lines.enumerated().compactMap { index, line in
+                if case .after(_, let leader, _) = line.schedule.rule, !ids.map(\.rawValue).contains(leader) {
+                    let near = NearNames.question(leader, among: ids.map(\.rawValue))
+                    return note(
+                        "when", "it follows \(leader), which is not in this file",
+                        near ?? "that is right if \(leader) was added by command")
+                }
+                guard !line.isChained, !line.isAsNeeded, !line.isOff,
+                    line.next(after: now, on: reminder.wall(place), place: place, line: index) == nil
+                else { return nil }
+                if case .wall(.holidays, _) = line.schedule.rule, place.workdays.holidays.isEmpty {
+                    return note(
+                        "when", "there are no holidays, so it never rings", "[days] holidays = [\"holidays.ics\"]")
+                }
+                return note("when", "\(line.text) is over and never rings", "name a later day, or leave it out")
+            }
     }
 
     private mutating func add(_ line: Int, _ subject: String?, _ message: String, hint: String?) {

@@ -1,6 +1,7 @@
 import CivilTime
 import PrayerTimes
 import Reminders
+import Schedules
 package import Vocabulary
 
 /// A setting of remindd.toml by the name that a person types for it.
@@ -10,6 +11,8 @@ package struct SettingKey: Hashable, Sendable {
         case text, flag, number, date
         /// One duration or several.
         case durations
+        /// A list of paths.
+        case files
         /// How often something rings again.
         case nag
         case place
@@ -88,6 +91,8 @@ package struct SettingKey: Hashable, Sendable {
                 "notify.click", .text, .value(settings.click.rawValue), Settings.Click.allCases.map(\.rawValue)),
             SettingKey("quiet.from", .text, .none),
             SettingKey("quiet.until", .text, .none),
+            SettingKey("days.work", .text, .value(SchedulePrinter.text(settings.days.work))),
+            SettingKey("days.holidays", .files, .none),
             SettingKey("reminders.morning", .text, .value(settings.morning.description)),
             SettingKey(
                 "display.clock", .text, .value(settings.display.clock.rawValue),

@@ -58,6 +58,8 @@ extension Settings {
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.read(inner) }
         case "units":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try display.readUnit(inner) }
+        case "days":
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try days.read(inner) }
         case "reminders":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try readReminders(inner) }
         case "report":
@@ -111,7 +113,7 @@ extension Settings {
 
     private static let knownKeys =
         [
-            "day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[display]",
+            "day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[days]", "[display]",
             "[units]",
             "[report]", "[reminders]",
         ] + Kinds.all.map { "[\($0.name)]" }

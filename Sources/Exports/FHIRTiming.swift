@@ -26,7 +26,7 @@ struct FHIRTiming {
     var isExpressible: Bool { form != nil }
 
     private var form: [String: FHIRElement?]? {
-        guard schedule.hijri == nil else { return nil }
+        guard schedule.hijri == nil, !schedule.followsWorkdays else { return nil }
         switch schedule.rule {
         case .wall(let days, let times):
             if case .sun = times { return nil }
@@ -58,7 +58,7 @@ struct FHIRTiming {
             return isPlain ? counted(days.count, every: every, "mo") : nil
         case .yearly(let days): return counted(days.count, every: 1, "a")
         case .everyYears(let count, let days): return counted(days.count, every: count, "a")
-        case .cycle, .once: return nil
+        case .cycle, .once, .workdays, .holidays: return nil
         }
     }
 

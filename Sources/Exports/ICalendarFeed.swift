@@ -121,6 +121,7 @@ package struct ICalendarFeed {
     private func reason(_ schedule: Schedule, _ reminder: ReminderView) -> String {
         if reminder.state == .paused || reminder.pauses != nil { return "it is paused on some days" }
         if schedule.hijri != nil { return "calendars have no days of the Islamic calendar" }
+        if schedule.followsWorkdays { return "its days depend on your working days and holidays" }
         return switch schedule.rule {
         case .wall(_, .sun): "its times follow the sun"
         case .wall(.cycle, _): "calendars have no cycles of days"

@@ -24,7 +24,9 @@ package struct ICalendarRule: Hashable, Sendable {
         of schedule: Schedule, days: (first: CivilDate?, last: CivilDate?) = (nil, nil), since: Instant,
         zone: TimeZoneRules, isFloating: Bool
     ) -> [ICalendarRule]? {
-        guard schedule.hijri == nil, schedule.extent == nil || schedule.start != nil else { return nil }
+        guard schedule.hijri == nil, !schedule.followsWorkdays, schedule.extent == nil || schedule.start != nil else {
+            return nil
+        }
         let making = Making(schedule: schedule, days: days, since: since, zone: zone, isFloating: isFloating)
         switch schedule.rule {
         case .wall(_, .sun), .afterTaken, .after, .afterDone, .asNeeded: return nil
@@ -161,7 +163,7 @@ package struct ICalendarRule: Hashable, Sendable {
         case .yearly(let list): return yearly(1, list)
         case .everyYears(let every, let list): return yearly(every, list)
         case .once: return [(nil, days)]
-        case .cycle: return nil
+        case .cycle, .workdays, .holidays: return nil
         }
     }
 

@@ -171,6 +171,7 @@ package struct CSVHistory {
         case .wall(let local, let zone)?: return .wall(local, zone: zone)
         case .elapsed(let instant)?: return .elapsed(instant)
         case .sun(let date, let time)?: return .sun(date, time)
+        case .moved(let moved)?: return .moved(moved)
         case .day(let date)?: return .day(date)
         case .after?, .other?, nil: return .wall(due.wall, zone: nil)
         }

@@ -7,7 +7,7 @@ import Schedules
 import Vocabulary
 
 extension Daemon {
-    private static let largestFile = 1024 * 1024
+    static let largestFile = 1024 * 1024
 
     /// Reads remindd.toml; if it is wrong, the old settings stay.
     func readSettings(now: Instant) {
@@ -15,7 +15,9 @@ extension Daemon {
         do {
             guard let text = try readFile(environment.settingsFile) else {
                 settingsProblems = []
-                use(Settings(), now: now)
+                var settings = Settings()
+                holidays.problems = readHolidays(into: &settings, now: now)
+                use(settings, now: now)
                 return
             }
             var (read, problems) = Settings.read(text, name: name)
@@ -23,19 +25,20 @@ extension Daemon {
                 // A wrong timetable leaves the method that is the fallback.
                 let timetable = read.wantsTimetable ? try readFile(environment.timetableFile) : nil
                 problems = read.read(timetable: timetable, in: scheduler.place.local, environment.zones)
+                holidays.problems = readHolidays(into: &read, now: now)
                 use(read, now: now)
             }
             settingsProblems = problems
         } catch {
             settingsProblems = [FileProblem(file: name, line: 1, message: error.message, hint: error.hint)]
         }
-        report(settingsProblems)
+        report(fileProblems)
     }
 
     /// Applies new settings. With a new location or method, slots that have passed are late now.
     private func use(_ read: Settings, now: Instant) {
-        guard loop.use(read, now: now) else { return }
-        log.write(.notice, "the location or the method of prayer times has changed", event: .clockChanged)
+        guard loop.use(read, now: now, isStart: !isReady) else { return }
+        log.write(.notice, "the location, the prayer times or the holidays have changed", event: .clockChanged)
     }
 
     /// Reads reminders.toml and applies it; if it is wrong, or would archive most of its reminders, the last good
@@ -128,8 +131,9 @@ extension Daemon {
     /// A file's text, or `nil` if there is none.
     ///
     /// - Parameter refusal: Why a file that is like this is not read.
-    private func readFile(
-        _ path: String, refusingIf refusal: (stat, String) -> RemindError? = { _, _ in nil }
+    func readFile(
+        _ path: String, atMost largest: Int = Daemon.largestFile,
+        refusingIf refusal: (stat, String) -> RemindError? = { _, _ in nil }
     ) throws(RemindError) -> String? {
         // A pipe or a terminal in its place must not keep the reminders waiting for a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -153,8 +157,8 @@ extension Daemon {
             }
             guard count > 0 else { break }
             bytes += buffer[..<count]
-            guard bytes.count <= Daemon.largestFile else {
-                throw RemindError(.unreadableFile, "\(path) is larger than 1 MiB")
+            guard bytes.count <= largest else {
+                throw RemindError(.unreadableFile, "\(path) is larger than \(largest >> 20) MiB")
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {

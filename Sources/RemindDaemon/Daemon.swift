@@ -27,6 +27,7 @@ package actor Daemon {
     var agenda: Agenda { loop.scheduler.agenda }
     var settings: Settings { loop.settings }
     var settingsProblems: [FileProblem] = []
+    var holidays = HolidayFiles()
     var remindersProblems: [FileProblem] = []
     var zoneProblem: ZoneError?
     /// Facts about the record as a whole.
@@ -193,6 +194,7 @@ package actor Daemon {
         refreshScreen(everything: true, now: now)
         askAboutTravel(now: now)
         isReady = true
+        settleHolidays(now: now)
         setWakeAlarm(now: now)
         let status = statusLine(now: now)
         service.status(status)
@@ -240,6 +242,7 @@ package actor Daemon {
         timer = nil
         clockWatch = nil
         zoneWatch = nil
+        holidays.watch = nil
         programWatch = nil
         signals = nil
         itself = nil

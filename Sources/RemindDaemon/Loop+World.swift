@@ -25,17 +25,19 @@ extension Loop {
         scheduler.apply(.moved(to: scheduler.place.local))
     }
 
-    /// Applies new settings. With a new location or method, slots of the sun and of prayer that have passed are late now.
+    /// Applies new settings. With a new location or method, slots of the sun and of prayer that have passed are late now; with
+    /// other holidays, so are those that have moved to a workday before.
     ///
-    /// - Returns: True if the location or the method is another one.
-    func use(_ read: Settings, now: Instant) -> Bool {
-        // At a start there was none: then what came in between is found as after any absence.
-        guard scheduler.place.sky.location != nil, read.sky != scheduler.place.sky else {
+    /// - Returns: True if the location or the method is another one, or the holidays are.
+    func use(_ read: Settings, now: Instant, isStart: Bool = false) -> Bool {
+        // At a start there was no location: then what came in between is found as after any absence.
+        let isElsewhere = scheduler.place.sky.location != nil && read.sky != scheduler.place.sky
+        guard isElsewhere || !isStart && read.days.calendar != scheduler.place.workdays else {
             scheduler.apply(.set(read))
             return false
         }
         turn(now: now)
-        let decision = (try? scheduler.decide(.located(under: read.sky), at: now)) ?? Decision()
+        let decision = (try? scheduler.decide(.located(under: read.sky, read.days.calendar), at: now)) ?? Decision()
         var next = scheduler
         next.apply(.committed(decision.entries))
         next.apply(.set(read))

@@ -111,6 +111,7 @@ extension Question {
         case .answerDue: ["take", "done", "skip", "miss"]
         case .applyArchive: ["apply"]
         case .beginAnew: ["reset", "lens edit"]
+        case .daysOff: ["med add", "med copy", "med edit"]
         case .importFile:
             [
                 "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",

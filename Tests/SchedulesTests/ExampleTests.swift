@@ -44,4 +44,12 @@ import Worlds
         #expect(shown(slot?.rule) == "gap")
         #expect(shown((slot?.due).map(place.local.timestamp)) == "2026-03-29T03:30:00+02:00")
     }
+
+    @Test func dayCalendar() throws {
+        let christmas = CivilDate(year: 2026, month: 12, clampingDay: 25)
+        let calendar = DayCalendar(holidays: [Holiday(christmas, "Christmas")])
+        #expect(shown(calendar.isWorkday(christmas)) == "false")
+        #expect(shown(calendar.workday(.before, christmas)) == "2026-12-24")
+        #expect(shown(calendar.workday(.after, christmas)) == "2026-12-28")
+    }
 }

@@ -277,6 +277,7 @@ import Worlds
         "daily weekdays 8:00", "daily at 08:00 please", "daily 8:00 8:00", "twice a day at 8",
         "3 times a day, 8 and 20",
         "once", "twice", "once 9:00", "3 times", "10 times a day", "2-0-1", "0-0-0", "1-0", "1-0-1-0-1", "1/2-0-1",
+        "on workdays, sat at 7:30",
         "on 1 and 15 monthly", "on 15 at 8", "1st at 8", "12 in the morning", "20:00 in the morning",
         "every evening at 8am", "every second monday of the month", "5 times a week", "twice a week on tue",
         "every 2 hours between 20 and 8", "every 8 hours at 8 and 20", "once in 20 min", "in 20 minutes",

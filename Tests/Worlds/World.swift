@@ -103,7 +103,18 @@ package struct World {
         var settings = Settings()
         settings.location = location
         settings.prayer = rules
-        try commit(try scheduler.decide(.located(under: settings.sky), at: now))
+        try commit(try scheduler.decide(.located(under: settings.sky, settings.days.calendar), at: now))
+        scheduler.apply(.set(settings))
+        try turn()
+    }
+
+    /// Has other working days and holidays hold, as after a file of holidays has changed.
+    package mutating func use(holidays dates: [String], work: WeekdaySet = .workdays) throws {
+        try turn()
+        var settings = scheduler.snapshot.settings
+        settings.days.calendar = DayCalendar(
+            work: work, holidays: dates.compactMap { CivilDate($0) }.map { Holiday($0, "Holiday") })
+        try commit(try scheduler.decide(.located(under: settings.sky, settings.days.calendar), at: now))
         scheduler.apply(.set(settings))
         try turn()
     }

@@ -26,7 +26,7 @@ extension Agenda {
         guard !text.isEmpty else {
             throw RemindError(.invalidArgument, "name a reminder", hint: "see them with: remindctl list")
         }
-        if let at = text.lastIndex(of: "@") {
+        if let at = Self.slotMark(in: text) {
             let id = try reminder(named: String(text[..<at]), includingArchived: includingArchived)
             let slot = String(text[text.index(after: at)...])
             return .occurrence(try occurrence(of: id, slot: slot, now: now))
@@ -43,6 +43,14 @@ extension Agenda {
             }
         }
         return .reminder(try reminder(named: text, includingArchived: includingArchived))
+    }
+
+    /// The sign between WHAT and SLOT: the last one, or the first of `rent@2026-12-25/workday-before@09:00`. `nil` if no slot is named.
+    static func slotMark(in text: String) -> String.Index? {
+        guard let last = text.lastIndex(of: "@") else { return nil }
+        let before = text[..<last]
+        let isOfKey = WorkdayMove.allCases.contains { before.hasSuffix("/workday-\($0.rawValue)") }
+        return isOfKey ? before.lastIndex(of: "@") ?? last : last
     }
 
     /// The reminder with this id or title, or the only one whose id or title starts so.

@@ -8,7 +8,7 @@ extension Agenda {
     /// could be answered a second time.
     package func needs(toFind what: String, now: Instant, includingArchived: Bool = false) -> [Need] {
         var needs: [Need] = []
-        if let at = what.lastIndex(of: "@"),
+        if let at = Self.slotMark(in: what),
             let id = try? reminder(named: String(what[..<at]), includingArchived: includingArchived)
         {
             let slot = String(what[what.index(after: at)...])
@@ -19,6 +19,10 @@ extension Agenda {
                     needs += [.due(of: id, from: start, through: end), .runs(of: id, from: start, through: end)]
                 }
                 needs.append(.occurrence(OccurrenceID(id, .day(date))))
+            } else if case .moved(let moved) = SlotKey(slot) {
+                let around = Instant(seconds: CivilDateTime(moved.date, .noon).wallSeconds)
+                let reach = Duration.seconds(Int64(DayCalendar.reach + 2) * 86_400)
+                needs.append(.runs(of: id, from: around - reach, through: around + reach))
             } else if let local = try? SlotText.parse(slot, today: place.local.local(at: now).date),
                 let around = place.local.instant(of: local)
             {

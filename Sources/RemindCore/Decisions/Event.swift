@@ -20,8 +20,9 @@ package enum Event: Sendable {
     case clockConfirmed(wasSet: Bool)
     /// The user is in another zone.
     case moved(to: TimeZoneRules)
-    /// Times of the sun and of prayer are those of another place or method from now on: say so with `use` as well.
-    case located(under: SunAndPrayerRules)
+    /// Times of the sun and of prayer are those of another place or method from now on, or workdays are others: say so with
+    /// `use` as well.
+    case located(under: SunAndPrayerRules, DayCalendar = .usual)
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)

@@ -26,6 +26,11 @@ extension Agenda {
                 let reminder = Reminder(definition, definedAt: now, place: &place)
                 text += reminder.passed(at: now, ledger: ledger, place: place)
             }
+            if let now, change == .add || change == .change {
+                let reminder = Reminder(definition, definedAt: now, place: &place)
+                let day = reminder.nextWithoutDose(from: place.local.local(at: now).date, in: place)
+                text += day.map { ["days without a dose: \($0)"] } ?? []
+            }
             shown.append(
                 AppliedChange(
                     change: change, id: definition.id.rawValue, kind: definition.kind, title: definition.title,

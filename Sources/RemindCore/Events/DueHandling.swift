@@ -70,8 +70,8 @@ struct DueHandling: SnapshotReader {
         for item in items {
             let since = item.occurrence.map { snapshot.rang($0, due: item.due) } ?? item.due
             var index = dues.partitioningIndex { $0 > since }
-            // One that has moved, with the sun of another place, does not end itself.
-            if case .sun = item.id.slot, item.occurrence != nil, index < dues.endIndex,
+            // One that has moved, with the sun of another place or with the holidays, does not end itself.
+            if item.id.slot.mayMove, item.occurrence != nil, index < dues.endIndex,
                 slots.contains(where: { $0.key == item.id.slot && $0.due == dues[index] })
             {
                 index += 1

@@ -361,7 +361,7 @@ package struct ImportPlan {
             case .wall(let local, let zone):
                 slot = .wall(CivilDateTime(wallSeconds: local.wallSeconds + 1), zone: zone)
             case .elapsed(let instant): slot = .elapsed(instant + .seconds(1))
-            case .sun, .after, .entry, .day, .other:
+            case .sun, .moved, .after, .entry, .day, .other:
                 slot = .wall(context.zone.local(at: due), zone: nil)
                 further[wanted] = slot
                 continue

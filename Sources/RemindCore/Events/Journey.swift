@@ -194,26 +194,33 @@ struct Journey: SnapshotReader {
         arrive(in: moved, into: &draft)
     }
 
-    /// Another location or method: times of the sun and of prayer that were still to come and have passed by it have
-    /// become late now.
+    /// Another location or method, or other holidays: times of the sun and of prayer and moved slots that were still to
+    /// come and have passed by it have become late now.
     ///
-    /// A slot that comes later than it would have here keeps its key: if it was answered, it does not fire again.
-    func locate(under sky: SunAndPrayerRules, into draft: inout DecisionBuilder) {
+    /// A slot that comes later than it would have before keeps its key: if it was answered, it does not fire again.
+    func locate(under sky: SunAndPrayerRules, _ workdays: DayCalendar, into draft: inout DecisionBuilder) {
         let now = draft.now
-        var moved = place.under(sky)
+        var moved = place.under(sky, workdays)
         let start = min(trust.start, now)
         for (_, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where reminder.isActive {
-            // Half a turn of the Earth, and half a day before or after the sun.
+            // Half a turn of the Earth, and half a day before or after the sun; or as far as a slot moves to a workday.
+            let moves = reminder.lines.contains { $0.schedule.move != nil }
+            let reach = Duration.seconds(86_400 * Int64(moves ? DayCalendar.reach * 2 : 1))
             let ahead = Set(
                 reminder.slots(
-                    after: start, through: now + .seconds(86_400), limit: Snapshot.expansionLimit, ledger: ledger,
+                    after: start, through: now + reach, limit: Snapshot.expansionLimit, ledger: ledger,
                     place: place
-                ).compactMap { if case .sun = $0.key { $0.key } else { nil } })
+                ).compactMap { slot -> SlotKey? in
+                    switch slot.key {
+                    case .sun, .moved: slot.key
+                    default: nil
+                    }
+                })
             guard !ahead.isEmpty else { continue }
             let there = Reminder(
                 reminder.definition, revision: reminder.revision, definedAt: reminder.definedAt, place: &moved)
             let slots = there.slots(
-                after: max(now - .seconds(86_400), reminder.activeSince), through: now,
+                after: max(now - reach, reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: moved
             ).filter { ahead.contains($0.key) }
             if !slots.isEmpty {

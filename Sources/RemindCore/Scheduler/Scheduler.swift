@@ -57,7 +57,7 @@ package struct Scheduler: SnapshotReader {
             ClockRepair(snapshot: snapshot).set(by: step, after: after, isConfirmed: isConfirmed, into: &draft)
         case .clockDoubted: ClockRepair(snapshot: snapshot).doubt(into: &draft)
         case .clockConfirmed(let wasSet): ClockRepair(snapshot: snapshot).confirm(wasSet: wasSet, into: &draft)
-        case .located(let sky): Journey(snapshot: snapshot).locate(under: sky, into: &draft)
+        case .located(let sky, let workdays): Journey(snapshot: snapshot).locate(under: sky, workdays, into: &draft)
         case .moved(let zone): Journey(snapshot: snapshot).move(to: zone, into: &draft)
         case .answer(let request): try Answering(snapshot: snapshot).record(request, into: &draft)
         case .snooze(let id, let until): try Answering(snapshot: snapshot).snooze(id, until: until, into: &draft)
@@ -121,8 +121,8 @@ package struct Scheduler: SnapshotReader {
         case .set(let settings):
             snapshot.settings = settings
             (snapshot.place.dayStart, snapshot.place.morning) = (settings.dayStart, settings.morning)
-            if place.sky != settings.sky {
-                snapshot.place = place.under(settings.sky)
+            if place.sky != settings.sky || place.workdays != settings.days.calendar {
+                snapshot.place = place.under(settings.sky, settings.days.calendar)
                 snapshot.ledger.recompile(place: &snapshot.place)
             }
             planAll()

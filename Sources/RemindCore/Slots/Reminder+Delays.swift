@@ -34,6 +34,9 @@ extension Reminder {
             // The day's sun is within two days of the date's noon by UTC.
             around = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
             reach = .seconds(172_800)
+        case .moved(let moved):
+            around = Instant(seconds: CivilDateTime(moved.date, .noon).wallSeconds)
+            reach = .seconds(Int64(DayCalendar.reach + 2) * 86_400)
         case .after, .entry, .day, .other: return nil
         }
         for line in lines.indices {

@@ -11,7 +11,8 @@ extension Snapshot {
         let around: Instant?
         switch id.slot {
         case .wall(let local, let zone): around = (zone.map(place.rules) ?? reminder.wall(place)).instant(of: local)
-        case .sun(let date, _): return sunSlot(id, on: date, of: reminder)
+        case .sun(let date, _): return slot(id, around: date, of: reminder, days: 2)
+        case .moved(let moved): return slot(id, around: moved.date, of: reminder, days: DayCalendar.reach + 2)
         case .elapsed(let instant): around = instant
         case .after, .entry, .day, .other: around = nil
         }
@@ -40,12 +41,14 @@ extension Snapshot {
         return nil
     }
 
-    /// The day's sun is within two days of the date's noon by UTC, wherever the place is.
-    private func sunSlot(_ id: OccurrenceID, on date: CivilDate, of reminder: Reminder) -> Slot? {
+    /// The slot of a date that may come on another day: the day's sun is within two days of the date's noon by UTC, wherever
+    /// the place is.
+    private func slot(_ id: OccurrenceID, around date: CivilDate, of reminder: Reminder, days: Int) -> Slot? {
+        let reach = Duration.seconds(Int64(days) * 86_400)
         let noon = Instant(seconds: CivilDateTime(date, .midnight).wallSeconds + 43_200)
         if let missed = runSlot(id, at: noon) { return missed }
         return reminder.slots(
-            after: max(noon - .seconds(172_800), reminder.definedAt), through: noon + .seconds(172_800), limit: 3000,
+            after: max(noon - reach, reminder.definedAt), through: noon + reach, limit: 3000,
             ledger: ledger, place: place
         ).first { $0.key == id.slot }
     }

@@ -15,21 +15,21 @@ final class ZoneWatch {
 
     /// - Parameters:
     ///   - links: Links and files that say which zone is the local one; in their folders, only they are news.
-    ///   - zones: The folder of the zone files, any change in which is news.
+    ///   - zones: The folder of the zone files, any change in which is news; `nil` to watch the links and files alone.
     /// - Returns: `nil` if the kernel has no inotify instance left.
-    init?(links: [String], zones: String, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+    init?(links: [String], zones: String?, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         var names: [Int32: Set<String>] = [:]
         // The folder's own path as well: some systems swap a whole version of tzdata by one link.
-        for path in links + LocalZone.chain(from: zones) {
+        for path in links + (zones.map(LocalZone.chain) ?? []) {
             guard let slash = path.lastIndex(of: "/") else { continue }
             let folder = slash == path.startIndex ? "/" : String(path[..<slash])
             let watch = ZoneWatch.add(folder, to: descriptor)
             guard watch >= 0 else { continue }
             names[watch, default: []].insert(String(path[path.index(after: slash)...]))
         }
-        for folder in ZoneWatch.folders(in: zones, depth: 2) {
+        for folder in zones.map({ ZoneWatch.folders(in: $0, depth: 2) }) ?? [] {
             // All news counts in a folder of zones, even if it is also watched for a name.
             names[ZoneWatch.add(folder, to: descriptor)] = nil
         }

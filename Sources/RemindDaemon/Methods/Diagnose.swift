@@ -44,9 +44,9 @@ extension Daemon {
         checks += [wakeCheck, commandCheck, programCheck].compactMap(\.self)
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
         checks +=
-            settingsProblems.isEmpty && remindersProblems.isEmpty
+            fileProblems.isEmpty
             ? []
-            : [HealthCheck("files", .fail, (settingsProblems + remindersProblems).map(\.text).joined(separator: "; "))]
+            : [HealthCheck("files", .fail, fileProblems.map(\.text).joined(separator: "; "))]
         return checks
     }
 

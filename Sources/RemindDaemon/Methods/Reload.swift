@@ -9,6 +9,6 @@ enum ReloadMethod: ImmediateMethod {
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.ReloadReply {
         let changes = daemon.reload(now: now)
-        return Remindd1.ReloadReply(problems: daemon.settingsProblems + daemon.remindersProblems, changes: changes)
+        return Remindd1.ReloadReply(problems: daemon.fileProblems, changes: changes)
     }
 }

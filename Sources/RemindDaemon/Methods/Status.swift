@@ -25,7 +25,7 @@ enum StatusMethod: ImmediateMethod {
                         ? "standard error (no session bus: \(reason))" : "none (no session bus: \(reason))", false
                 )
             }
-        var problems = (daemon.settingsProblems + daemon.remindersProblems).map(\.text)
+        var problems = daemon.fileProblems.map(\.text)
         problems += daemon.scheduler.ledger.reminders.values.filter { !$0.isArchived }.compactMap { reminder in
             reminder.problem.map { "\(reminder.id): \($0.message)" }
         }.sorted()
@@ -44,6 +44,7 @@ enum StatusMethod: ImmediateMethod {
         problems += Set([daemon.zoneProblem].compactMap { $0 } + daemon.scheduler.place.problems.values).map(\.message)
             .sorted()
         if let unshown = daemon.screen.unshownText { problems.append(unshown) }
+        problems += daemon.endingHolidays(now: now)
         problems += daemon.hookProblems.map { "\($0.subject): \($0.reason)" }
         problems += [daemon.programProblem].compactMap(\.self)
         if case .impossible(let reason) = daemon.wakeAlarm.ability { problems.append(DaemonStatus.notWoken + reason) }
@@ -66,6 +67,8 @@ enum StatusMethod: ImmediateMethod {
             daemon.agenda.dayOfEdit(reminder, now: now).map { "\(reminder.id): \($0)" }
         }
         status.edited = edited.isEmpty ? nil : edited
+        let moved = daemon.movedDoses(now: now)
+        status.moved = moved.isEmpty ? nil : moved
         status.quiet = daemon.agenda.quietText(now: now)
         status.isClockUnconfirmed = daemon.isClockUnconfirmed
         return status

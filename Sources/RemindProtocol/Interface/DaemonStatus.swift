@@ -37,6 +37,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// The times that edits of today left out, a line for each reminder; absent if there are none.
     package var edited: [String]?
 
+    /// Doses of the next 30 days that other working days or holidays have moved, a line for each; absent if there are none.
+    package var moved: [String]?
+
     /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
     /// How a problem begins that says why the computer cannot be woken.

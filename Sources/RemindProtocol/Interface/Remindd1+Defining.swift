@@ -13,6 +13,8 @@ extension Remindd1 {
         package var force: Bool?
         /// With `what`: `today` if every time of today rings, `tomorrow` if none does.
         package var from: String?
+        /// True if a medicine may have days without a dose.
+        package var confirmed: Bool?
         package var request: String?
 
         package init(draft: DefinitionDraft, what: String? = nil, request: String? = nil) {

@@ -344,8 +344,10 @@ extension Remindd1 {
         )
         # With "copy", a new one with the fields of that reminder, and with its stock if "stock" says so.
         # "from" of an edit: "today" rings every time of today that is to come, "tomorrow" none.
+        # A medicine that is due on workdays, or not on holidays, needs "confirmed".
         method Define(
-          draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool, from: ?string
+          draft: Draft, what: ?string, force: ?bool, request: ?string, copy: ?string, stock: ?bool, from: ?string,
+          confirmed: ?bool
         ) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
@@ -384,7 +386,7 @@ extension Remindd1 {
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
           isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool,
-          quiet: ?string, running: ?[]string, edited: ?[]string
+          quiet: ?string, running: ?[]string, edited: ?[]string, moved: ?[]string
         )
         method Diagnose() -> (checks: []Check)
         # Shows a notification as a reminder's is shown, and says whether a server took it.

@@ -30,6 +30,7 @@ package struct Define: Request {
         guard var definition = made else { throw RemindError(problems) }
         if asked.copy != nil { definition.was = nil }
         if asked.what == nil { try refuseKnown(definition, in: context) }
+        if asked.confirmed != true { try refuseDaysOff(definition, over: existing, in: context) }
         var changes: [DefinitionChange] = [.define(definition)]
         let day = try firstDay
         if asked.what != nil, let day { changes.append(.from(definition.id, day)) }
@@ -52,6 +53,22 @@ package struct Define: Request {
         let warnings = warnings(reminder, definition, over: existing, isNew: decided.isNew, in: after)
         reply.content.warnings = warnings.isEmpty ? nil : warnings
         return reply
+    }
+
+    /// Refuses a medicine with new schedules that leave out days, unless a person has confirmed it.
+    private func refuseDaysOff(_ definition: Definition, over existing: Definition?, in context: RequestContext)
+        throws(RemindError)
+    {
+        var place = context.scheduler.place
+        var new = definition
+        let known = Set(existing?.lines.map(\.when) ?? [])
+        new.lines.removeAll { known.contains($0.when) }
+        let reminder = Reminder(new, definedAt: context.now, place: &place)
+        let today = context.zone.local(at: context.now).date
+        guard let day = reminder.nextWithoutDose(from: today, in: place) else { return }
+        throw RemindError(
+            .unconfirmed, "\(definition.title) would have days without a dose: \(day)",
+            hint: "if that is right, add --yes; for every day: --when \"daily at 08:00\"")
     }
 
     private var firstDay: Definition.FirstDay? {

@@ -32,6 +32,7 @@ package struct OccurrenceText {
         if let moved = Self.moved(view, clock) { return moved }
         let key = SlotKey(view.slot)
         if case .after = key, view.schedule.hasPrefix("as needed") { return "allowed again" }
+        if case .moved(let slot) = key, slot.date != view.due.local.date { return "for \(slot.date)" }
         guard case .wall(let slot, let fixed) = key else { return nil }
         if let fixed, fixed != clock.zone.name { return "\(clock.text(slot.time)) \(fixed)" }
         guard view.due.local.time != slot.time, view.zone == clock.zone.name else { return nil }

@@ -19,6 +19,7 @@ package enum StatusText {
         if let wake = status.wake { facts.append(("wakes", [wake])) }
         if let quiet = status.quiet { facts.append(("quiet", [quiet])) }
         if let edited = status.edited { facts.append(("edited", edited)) }
+        if let moved = status.moved { facts.append(("moved", moved)) }
         facts.append(("shown by", [status.notifications]))
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
         lines += KeyValueLines.lines(facts, style)

@@ -80,6 +80,10 @@ extension ImportedDose {
             guard name.map(isZone) ?? true else { return "its slot names an unknown time zone" }
             (seconds, slack) = (local.wallSeconds, 26 * 3600)
         case .sun(let date, _): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 54 * 3600)
+        case .moved(let moved):
+            guard moved.zone.map(isZone) ?? true else { return "its slot names an unknown time zone" }
+            let days = Int64(DayCalendar.reach + 2)
+            (seconds, slack) = (CivilDateTime(moved.date, moved.time).wallSeconds, days * 86_400)
         case .day(let date): (seconds, slack) = (CivilDateTime(date, .midnight).wallSeconds, 26 * 3600)
         case .elapsed(let instant): (seconds, slack) = (instant.seconds, 26 * 3600)
         case .after, .entry, .other: return "\(quoted(slot.description)) is not a slot"

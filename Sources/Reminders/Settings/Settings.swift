@@ -39,6 +39,8 @@ package struct Settings: Hashable, Sendable {
     package var statusTitles = false
     /// The place and the rules of schedules that follow the sun or prayer.
     package private(set) var sky = SunAndPrayerRules()
+    /// Working days and holidays.
+    package var days = DaySettings()
     /// When only what can become missed rings; absent for no such hours.
     package var quiet: QuietHours?
     /// The time of a reminder whose day has none, and of the rings of overdue ones.

@@ -53,6 +53,8 @@ package struct Schedule: Hashable, Sendable {
         case yearly([YearDay])
         case everyYears(Int, [YearDay])
         case cycle(on: Int, off: Int)
+        /// By `[days]` in remindd.toml.
+        case workdays, holidays
         case once(CivilDate)
     }
 
@@ -85,6 +87,10 @@ package struct Schedule: Hashable, Sendable {
     package var except: [CivilDate]
     /// Days of the Islamic calendar that it is limited to.
     package var hijri: HijriDays?
+    /// Where a slot goes whose date is no workday; `nil` if it stays.
+    package var move: WorkdayMove?
+    /// True if holidays are excepted.
+    package var skipsHolidays: Bool
 
     /// For a schedule that follows doses: true if it also follows skipped ones. `nil` for any other.
     package var countsSkips: Bool? {
@@ -92,6 +98,14 @@ package struct Schedule: Hashable, Sendable {
         case .afterTaken(_, let orSkipped, _), .after(_, _, let orSkipped): orSkipped
         case .afterDone: true
         default: nil
+        }
+    }
+
+    /// True if its dates depend on working days and holidays.
+    package var followsWorkdays: Bool {
+        switch rule {
+        case .wall(.workdays, _), .wall(.holidays, _): true
+        default: move != nil || skipsHolidays
         }
     }
 
@@ -105,9 +119,9 @@ package struct Schedule: Hashable, Sendable {
 
     package init(
         _ rule: Rule, zone: String? = nil, from: CivilDate? = nil, until: CivilDate? = nil, extent: Extent? = nil,
-        except: [CivilDate] = [], hijri: HijriDays? = nil
+        except: [CivilDate] = [], hijri: HijriDays? = nil, move: WorkdayMove? = nil, skipsHolidays: Bool = false
     ) {
         (self.rule, self.zone, self.from, self.until, self.extent) = (rule, zone, from, until, extent)
-        (self.except, self.hijri) = (except, hijri)
+        (self.except, self.hijri, self.move, self.skipsHolidays) = (except, hijri, move, skipsHolidays)
     }
 }

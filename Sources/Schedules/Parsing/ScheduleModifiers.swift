@@ -14,6 +14,7 @@ struct ScheduleModifiers {
     var until: Placed<CivilDate>?
     var extent: Placed<Schedule.Extent>?
     var except: Placed<[CivilDate]>?
+    var skipsHolidays = false
     var hijri: Placed<HijriDays>?
     /// RDATE and EXDATE of a rule, each as often as written.
     var added: [Placed<ICalendarMoment>] = []

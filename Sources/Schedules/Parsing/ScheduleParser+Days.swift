@@ -76,6 +76,7 @@ extension ScheduleParser {
             let day = try monthDay()
             if seen.insert(day).inserted { days.append(day) }
         } while takeSeparator()
+        try checkWorkday(days)
         return .monthly(every: every, days)
     }
 
@@ -84,7 +85,7 @@ extension ScheduleParser {
         _ = take("the")
         if take("last") {
             if let weekday = takeWeekday() { return .weekday(nth: -1, weekday) }
-            _ = take("day")
+            if !takeWorkday(.before) { _ = take("day") }
             return .last
         }
         guard let token, token.isWord else { throw missing("a day of the month", hint: hint) }
@@ -97,6 +98,14 @@ extension ScheduleParser {
         guard let value = nth ?? number(token.text) else { throw missing("a day of the month", hint: hint) }
         index += 1
         if nth == nil, let day = try dayBeforeEnd(value, at: token.range) { return day }
+        if nth != nil, isAt("workday") {
+            guard value == 1, takeWorkday(.after) else {
+                throw error(
+                    "only the first and the last workday of a month can be named",
+                    hint: "monthly on the last workday at 09:00", at: token.range)
+            }
+            return .day(1)
+        }
         if nth != nil, let weekday = takeWeekday() {
             guard (1...5).contains(value) else {
                 throw error(

@@ -13,6 +13,10 @@ extension ScheduleParser {
                 try readICalendar(name, token, into: &modifiers)
                 continue
             }
+            if isAtMove {
+                try takeMove()
+                continue
+            }
             guard ScheduleWords.modifiers.contains(token.text) || token.text == "," || isAtWhiteDays else {
                 throw unexpected(token, after: schedule)
             }
@@ -112,28 +116,15 @@ extension ScheduleParser {
         default:
             var dates: Set<CivilDate> = []
             repeat {
+                if take("holiday", "holidays") {
+                    try refuseHolidays(of: rule, at: previous?.range)
+                    modifiers.skipsHolidays = true
+                    continue
+                }
                 dates.insert(try date(hint: "daily at 08:00 except 2026-12-24, 2026-12-25"))
             } while takeSeparator()
             modifiers.except = .init(value: dates.sorted(), range: word.range)
         }
-    }
-
-    private mutating func zoneName() throws(ScheduleError) -> String {
-        let hint = "daily at 08:00 zone Europe/Zurich"
-        guard let token, token.isWord, !ScheduleWords.modifiers.contains(token.text) else {
-            throw missing("the name of a time zone", hint: hint)
-        }
-        let bytes = token.written.utf8
-        let isName = bytes.allSatisfy { byte in
-            isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                || [UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "/")].contains(byte)
-        }
-        let isLetterFirst = bytes.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
-        guard isName, isLetterFirst, bytes.last != UInt8(ascii: "/"), bytes.count <= 64 else {
-            throw error("\(quoted(token.written)) is not the name of a time zone", hint: hint)
-        }
-        index += 1
-        return token.written
     }
 
     /// After `for`: `10 days`, `2 weeks`, `20 times`.
@@ -208,6 +199,7 @@ extension ScheduleParser {
         schedule.extent = modifiers.extent?.value
         schedule.except = modifiers.except?.value ?? []
         schedule.hijri = modifiers.hijri?.value
+        schedule.skipsHolidays = modifiers.skipsHolidays
         if case .wall(_, .sun(let times)) = schedule.rule, case .times? = schedule.extent, let hijri = modifiers.hijri,
             Set(times.map(\.event.isOfNight)).count == 2
         {

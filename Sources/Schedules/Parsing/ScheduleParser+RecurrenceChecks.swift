@@ -114,6 +114,8 @@ extension ScheduleParser {
         switch schedule.rule {
         case .recurrence: return true
         case .wall(let days, _):
+            // The holidays are unknown here.
+            if case .holidays = days { return false }
             if schedule.hijri != nil { return true }
             if case .once = days { return false }
             if case .monthly(let every, _) = days, every > 1 { return true }

@@ -16,6 +16,7 @@ extension ScheduleParser {
         }
         if take("once") || isAt("in", "today", "tomorrow") { return try once() }
         if take(sequence: "as", "needed") || take("prn") { return try asNeeded() }
+        if let days = try calendarDays() { return .wall(days, try times()) }
         if isAtWeekday || isAt("on") {
             _ = take("on")
             return .wall(.weekdays(try weekdays()), try times())

@@ -4,6 +4,7 @@ import Vocabulary
 // Times of day: `at 08:00, 20:00` and `every 90 minutes between 08:00 and 20:00`.
 extension ScheduleParser {
     mutating func times() throws(ScheduleError) -> Schedule.Times {
+        try takeMove()
         _ = next?.text == "at" || next?.text == "every" ? take(",") : false
         if take("at") { return isAtAnchor ? try sunTimes() : .at(try timeList()) }
         guard isAt("every") else {
@@ -69,6 +70,7 @@ extension ScheduleParser {
 
     private mutating func daysThatFollow() throws(ScheduleError) -> Schedule.Days {
         if take("daily") || take(sequence: "every", "day") { return .daily }
+        if let days = try calendarDays() { return days }
         return !isAtWhiteDays && take("on") ? .weekdays(try weekdays()) : .daily
     }
 }

@@ -115,4 +115,22 @@ extension ScheduleParser {
     static func minute(of moment: CivilDateTime) -> CivilDateTime {
         CivilDateTime(moment.date, ClockTime(secondOfDay: moment.time.secondOfDay / 60 * 60))
     }
+
+    mutating func zoneName() throws(ScheduleError) -> String {
+        let hint = "daily at 08:00 zone Europe/Zurich"
+        guard let token, token.isWord, !ScheduleWords.modifiers.contains(token.text) else {
+            throw missing("the name of a time zone", hint: hint)
+        }
+        let bytes = token.written.utf8
+        let isName = bytes.allSatisfy { byte in
+            isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || [UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "/")].contains(byte)
+        }
+        let isLetterFirst = bytes.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
+        guard isName, isLetterFirst, bytes.last != UInt8(ascii: "/"), bytes.count <= 64 else {
+            throw error("\(quoted(token.written)) is not the name of a time zone", hint: hint)
+        }
+        index += 1
+        return token.written
+    }
 }

@@ -23,6 +23,8 @@ struct ScheduleParser {
     var index = 0
     /// Set by `once in`: a point in time, in this zone or in the local one. It rules out the modifier `zone`.
     var point: (local: CivilDateTime, zone: String?)?
+    /// Set by `or the workday before` and `the last workday`.
+    var move: ScheduleModifiers.Placed<WorkdayMove>?
     /// The place of a rule's UNTIL, for an error that needs the start as well.
     var ruleEnd: Range<Int>?
 
@@ -88,7 +90,9 @@ struct ScheduleParser {
         let rule = try self.rule()
         let modifiers = try self.modifiers(of: rule)
         var schedule = Schedule(rule)
+        schedule.move = move?.value
         try apply(modifiers, to: &schedule)
+        try checkMove(of: schedule)
         try checkSlotCount(schedule)
         try refuseNever(schedule)
         return schedule

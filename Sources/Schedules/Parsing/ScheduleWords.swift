@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import Vocabulary
 
 /// The vocabulary of the schedule language: weekdays, months, ordinals and reserved words.
@@ -6,7 +6,7 @@ package enum ScheduleWords {
     /// Words that begin a modifier.
     static let modifiers: Set<String> = ["zone", "from", "until", "for", "except", "during", "outside"]
     /// Words that begin a modifier or another clause of the rule: a comma before them separates clauses, not values.
-    static let listEnds = modifiers.union(["at", "every", "first", "on", "between"])
+    static let listEnds = modifiers.union(["at", "every", "first", "on", "between", "or"])
 
     /// Times of the sun and of prayer, and words that a person may take for one.
     static let anchors = Set(SunTime.Event.allCases.map(\.rawValue)).union(["zuhr", "dawn", "dusk", "jumuah"])
@@ -72,4 +72,12 @@ package enum ScheduleWords {
 
     /// `mon`, as the language prints it.
     static func short(_ day: Weekday) -> String { String(asciiLowercased(DateWords.long(day)).prefix(3)) }
+}
+
+extension CivilDate {
+    /// `Friday 25 December 2026`
+    package var longWords: String {
+        let (year, month, day) = components
+        return "\(DateWords.long(weekday)) \(day) \(DateWords.month(month)) \(year)"
+    }
 }

@@ -16,6 +16,15 @@ extension SchedulePreview {
             slot.reasons += dateReasons(local.date)
             slot.reasons += resolutionReasons(local, due: slot.due)
         }
+        if case .moved(let moved) = slot.key {
+            let date = place.workdays.workday(moved.move, moved.date)
+            slot.reasons += dateReasons(moved.date)
+            if date != moved.date {
+                slot.reasons.append(
+                    .workday(moved.date, name: place.workdays.name(of: moved.date), moved.move, due: date))
+            }
+            slot.reasons += resolutionReasons(CivilDateTime(date, moved.time), due: slot.due)
+        }
         if case .sun(let date, let time) = slot.key {
             let event = zone.local(at: slot.due - .seconds(Int64(time.offset)))
             if time.offset != 0 || event.date != date { slot.reasons.append(.sun(time.event, date: date, at: event)) }
@@ -23,7 +32,7 @@ extension SchedulePreview {
         let others = together.filter { $0 != slot.key }.compactMap(\.local)
         if !others.isEmpty { slot.reasons.append(.sameInstant(others)) }
         if let previous, let distance = distance(from: previous, to: slot) { slot.reasons.append(distance) }
-        if schedule.zone != nil, slot.key.local != nil, zone.name != local.name {
+        if schedule.zone != nil, sun == nil, zone.name != local.name {
             slot.reasons.append(
                 .fixedZone(
                     zone.local(at: slot.due), zone: zone.name, here: local.local(at: slot.due), local: local.name))
@@ -67,8 +76,20 @@ extension SchedulePreview {
             cursor = change.instant
         }
         for date in schedule.except where wall.date <= date && date <= last { add(date, .excepted(date)) }
+        if schedule.followsWorkdays {
+            let between = place.workdays.holidays.filter { wall.date <= $0.date && $0.date <= last }
+            for day in between.prefix(Self.mostHolidays) where !recurrenceHas(day.date) {
+                add(day.date, .holiday(day.date, name: day.name))
+            }
+        }
         return found.sorted { $0.0 < $1.0 }.map(\.1)
     }
+
+    /// Holidays of which a preview says that they have no slot.
+    private static let mostHolidays = 50
+
+    /// True for a schedule that is due on holidays.
+    private func recurrenceHas(_ date: CivilDate) -> Bool { recurrence?.except.contains(date) == false }
 
     /// Runs of dates without the events that the schedule names.
     private func withoutSun(after previous: Slot?, start: Instant, until slot: Slot?) -> [SlotReason] {

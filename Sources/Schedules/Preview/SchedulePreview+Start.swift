@@ -24,6 +24,7 @@ extension SchedulePreview {
                 return nil
             }
             return CivilDateTime(date, SunRecurrence.places(of: times)[place])
+        case .moved(let moved): return CivilDateTime(moved.date, moved.time)
         case .elapsed, .after, .entry, .day, .other: return zone.local(at: slot.due)
         }
     }

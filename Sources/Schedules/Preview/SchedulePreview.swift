@@ -26,6 +26,8 @@ package struct SchedulePreview: Sendable {
             case shortMonth
             /// The year has no 29 February: due on the 28th.
             case commonYear
+            /// The date is no workday: due on the one before or after.
+            case workday
         }
 
         package var key: SlotKey

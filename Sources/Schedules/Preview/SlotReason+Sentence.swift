@@ -26,6 +26,11 @@ extension SlotReason {
             return "\(date) does not exist in \(zone): nothing due"
         case .excepted(let date):
             return "\(date) is excepted: nothing due"
+        case .holiday(let date, let name):
+            return "\(date) is a holiday (\(name)): nothing due"
+        case .workday(let date, let name, let move, let due):
+            return "\(date) is \(name.map { "a holiday (\($0))" } ?? "a \(DateWords.long(date.weekday))"):"
+                + " due on the workday \(move.rawValue), \(due)"
         case .clocksChanged(let change, let elapsed):
             // Beyond two days, the time between doses is not worth showing.
             guard elapsed < 172_800 else { return "clocks \(Self.text(change)) after the last one" }

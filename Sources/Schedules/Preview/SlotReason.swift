@@ -20,6 +20,10 @@ package enum SlotReason: Hashable, Sendable {
     case missingDate(CivilDate, zone: String)
     /// A date of the schedule before this slot that is one of its exceptions.
     case excepted(CivilDate)
+    /// A date of the schedule before this slot that is a holiday.
+    case holiday(CivilDate, name: String)
+    /// A date of the schedule is no workday, and perhaps a holiday, so that its slot moved to `due`.
+    case workday(CivilDate, name: String?, WorkdayMove, due: CivilDate)
     /// The time since the slot before differs from what the wall-clock times suggest; `elapsed` is in seconds.
     case clocksChanged(ClockChange, elapsed: Int)
     /// A gap moved the slot before, but not this one; `elapsed` is in seconds.
@@ -57,6 +61,8 @@ package enum SlotReason: Hashable, Sendable {
         case .sameInstant: "sameInstant"
         case .missingDate: "missingDate"
         case .excepted: "excepted"
+        case .holiday: "holiday"
+        case .workday: "workday"
         case .clocksChanged: "clocksChanged"
         case .previousMoved: "previousMoved"
         case .elapsed: "elapsed"

@@ -1,10 +1,10 @@
-import CivilTime
+package import CivilTime
 import Vocabulary
 
 extension Schedule: CustomStringConvertible {
     /// The schedule in canonical form. Parsing it gives the same schedule, unless the rule needs a start and has none.
     package var description: String {
-        var parts = [SchedulePrinter.text(rule)]
+        var parts = [SchedulePrinter.text(rule, move)]
         if let zone { parts.append("zone \(zone)") }
         if let hijri { parts.append("\(hijri)") }
         if let from { parts.append("from \(from)") }
@@ -14,21 +14,22 @@ extension Schedule: CustomStringConvertible {
         case .times(let count)?: parts.append("for \(counted(count, "time"))")
         case nil: break
         }
-        if !except.isEmpty { parts.append("except \(SchedulePrinter.list(except.map(\.description)))") }
+        let left = (skipsHolidays ? ["holidays"] : []) + except.map(\.description)
+        if !left.isEmpty { parts.append("except \(SchedulePrinter.list(left))") }
         return parts.joined(separator: " ")
     }
 }
 
 /// The canonical words of a rule and its clauses.
 package enum SchedulePrinter {
-    static func text(_ rule: Schedule.Rule) -> String {
+    static func text(_ rule: Schedule.Rule, _ move: WorkdayMove? = nil) -> String {
         switch rule {
         case .wall(.once(let date), .at(let times)):
             return "once \(date) \(list(times.map(\.description)))"
         case .wall(.daily, let times) where times.isWindow:
             return text(times)
         case .wall(let days, let times):
-            return "\(text(days)) \(text(times))"
+            return "\(move.map { text(days, $0) } ?? text(days)) \(text(times))"
         case .instant(let instant):
             return "once \(CivilDateTime(wallSeconds: instant.seconds))Z"
         case .recurrence(let set):
@@ -71,14 +72,26 @@ package enum SchedulePrinter {
         case .weekdays(let days): text(days)
         case .everyDays(let count): "every \(counted(count, "day"))"
         case .everyWeeks(let count, let days): "every \(counted(count, "week")) on \(text(days))"
-        case .monthly(1, let days): "monthly on \(list(days.map(text)))"
-        case .monthly(let count, let days): "every \(counted(count, "month")) on \(list(days.map(text)))"
+        case .monthly(let count, let days): "\(monthly(count)) on \(list(days.map(text)))"
         case .yearly(let days): "yearly on \(list(days.map(text)))"
         case .everyYears(let count, let days): "every \(counted(count, "year")) on \(list(days.map(text)))"
         case .cycle(let on, let off): "\(counted(on, "day")) on, \(off) off"
         case .once(let date): "once \(date)"
+        case .workdays: "on workdays"
+        case .holidays: "on holidays"
         }
     }
+
+    /// `monthly on 25, or the workday before`, `monthly on the last workday`
+    private static func text(_ days: Schedule.Days, _ move: WorkdayMove) -> String {
+        switch (days, move) {
+        case (.monthly(let every, [.last]), .before): "\(monthly(every)) on the last workday"
+        case (.monthly(let every, [.day(1)]), .after): "\(monthly(every)) on the first workday"
+        default: "\(text(days)), or the workday \(move.rawValue)"
+        }
+    }
+
+    private static func monthly(_ every: Int) -> String { every == 1 ? "monthly" : "every \(counted(every, "month"))" }
 
     private static func text(_ times: Schedule.Times) -> String {
         switch times {
@@ -97,7 +110,7 @@ package enum SchedulePrinter {
     }
 
     /// Three days or more in a row become a range: `mon-fri`, `mon-wed, sat`.
-    static func text(_ days: WeekdaySet) -> String {
+    package static func text(_ days: WeekdaySet) -> String {
         list(ranges(days).map { $0.count > 1 ? "\(short($0.first))-\(short($0.last))" : short($0.first) })
     }
 

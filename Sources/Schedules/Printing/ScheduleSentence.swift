@@ -8,7 +8,7 @@ extension Schedule {
 
     /// The sentence, with an instant by the clock of a zone.
     package func sentence(in local: TimeZoneRules) -> String {
-        var parts = [ScheduleSentence.text(rule, from: start, in: local)]
+        var parts = [ScheduleSentence.text(rule, from: start, in: local, move)]
         if let zone { parts.append("\(zone) time") }
         if let hijri { parts[0] += " \(hijri.words)" }
         if let from, !ScheduleSentence.saysStart(rule) { parts.append("from \(ScheduleSentence.text(from))") }
@@ -18,18 +18,22 @@ extension Schedule {
         case .times(let count)?: parts.append(count == 1 ? "once in total" : "\(count) times in total")
         case nil: break
         }
-        switch except.count {
+        let left = (skipsHolidays ? ["holidays"] : []) + except.map(ScheduleSentence.text)
+        switch left.count {
         case 0: break
-        case 1...5: parts.append("except on \(enumerated(except.map(ScheduleSentence.text)))")
-        default: parts.append("except on \(except.count) dates")
+        case 1...5: parts.append("except on \(enumerated(left))")
+        default: parts.append("except on \(skipsHolidays ? "holidays and " : "")\(except.count) dates")
         }
-        return parts.joined(separator: ", ") + (ScheduleSentence.remark(rule).map { " (\($0))" } ?? "")
+        let remark = ScheduleSentence.remark(rule, move)
+        return parts.joined(separator: ", ") + (remark.map { " (\($0))" } ?? "")
     }
 }
 
 /// The words of a sentence, clause by clause.
 enum ScheduleSentence {
-    static func text(_ rule: Schedule.Rule, from start: CivilDate?, in local: TimeZoneRules) -> String {
+    static func text(
+        _ rule: Schedule.Rule, from start: CivilDate?, in local: TimeZoneRules, _ move: WorkdayMove? = nil
+    ) -> String {
         switch rule {
         case .instant(let instant):
             let shown = local.local(at: instant)
@@ -42,6 +46,7 @@ enum ScheduleSentence {
                 return "Once, on \(text(days).dropFirst(3)) at \(times[0])"
             }
             if case .cycle = days { return "\(text(days)), \(text(times)) on the days on" }
+            if let move { return "\(text(days, move))\(times.isWindow ? "," : "") \(text(times))" }
             return "\(text(days))\(times.isWindow ? "," : "") \(text(times))"
         case .recurrence(let set):
             return RecurrenceSentence(recurrence: set).text
@@ -79,7 +84,7 @@ enum ScheduleSentence {
     }
 
     /// A case that a reader might not expect; `nil` if there is none.
-    static func remark(_ rule: Schedule.Rule) -> String? {
+    static func remark(_ rule: Schedule.Rule, _ move: WorkdayMove? = nil) -> String? {
         switch rule {
         case .recurrence(let set): return RecurrenceSentence(recurrence: set).remark
         case .elapsed: return "elapsed time: the clock time shifts when clocks change"
@@ -107,6 +112,18 @@ enum ScheduleSentence {
         case .everyYears(let count, let days): "Every \(counted(count, "year")) on \(enumerated(days.map(text)))"
         case .cycle(let on, let off): "In cycles of \(counted(on, "day")) on and \(counted(off, "day")) off"
         case .once(let date): "On \(DateWords.long(date.weekday)) \(text(date))"
+        case .workdays: "On workdays"
+        case .holidays: "On holidays"
+        }
+    }
+
+    /// `Every month on the 25th or the workday before`, `Every month on the last workday`
+    private static func text(_ days: Schedule.Days, _ move: WorkdayMove) -> String {
+        let every = if case .monthly(let count, _) = days, count > 1 { "Every \(count) months" } else { "Every month" }
+        return switch (days, move) {
+        case (.monthly(_, [.last]), .before): "\(every) on the last workday"
+        case (.monthly(_, [.day(1)]), .after): "\(every) on the first workday"
+        default: "\(text(days)), or the workday \(move.rawValue),"
         }
     }
 

@@ -17,6 +17,7 @@ extension CompiledSchedule {
             switch source {
             case .wall(let recurrence, _): next = recurrence.next(after: cursor, in: zone)?.instant
             case .elapsed(let recurrence, _, _): next = recurrence.next(after: cursor)
+            case .workdays(let recurrence, _): next = recurrence.next(after: cursor, in: zone)?.due
             case .sun, .chained, .none: next = nil
             }
             guard let next else { break }

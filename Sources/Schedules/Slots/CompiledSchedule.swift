@@ -20,6 +20,8 @@ package final class CompiledSchedule: Sendable {
         case wall(WallRecurrence, zone: TimeZoneRules?)
         /// Times of the sun where the user is.
         case sun(SunRecurrence)
+        /// The wall clock, on workdays.
+        case workdays(WorkdayRecurrence, zone: TimeZoneRules?)
         case elapsed(ElapsedRecurrence, except: Set<CivilDate>, zone: TimeZoneRules)
         /// A delay after a dose.
         case chained(FollowRule)
@@ -55,14 +57,20 @@ package final class CompiledSchedule: Sendable {
                 source =
                     schedule.sunRecurrence(
                         definedOn: definedOn, first: first?.time, location: location, rules: rules,
-                        days: place.sky.days
+                        days: place.sky.days, workdays: place.workdays
                     )
                     .map { .sun($0) } ?? .none
             case .wall, .recurrence:
                 let fixed = try schedule.zone.map { (name) throws(ZoneError) in try place.zone(name) }
-                source =
-                    schedule.recurrence(definedOn: definedOn, first: first?.time, calendar: place.sky.prayer.hijri)
-                    .map { .wall($0, zone: fixed) } ?? .none
+                let dates = schedule.recurrence(
+                    definedOn: definedOn, first: first?.time, calendar: place.sky.prayer.hijri,
+                    workdays: place.workdays)
+                if let dates, let move = schedule.move {
+                    source = .workdays(
+                        WorkdayRecurrence(dates: dates, move: move, calendar: place.workdays), zone: fixed)
+                } else {
+                    source = dates.map { .wall($0, zone: fixed) } ?? .none
+                }
             case .instant(let instant):
                 source = .elapsed(
                     ElapsedRecurrence(start: instant, every: 1, count: 1), except: [], zone: anchorZone)
@@ -135,6 +143,8 @@ package final class CompiledSchedule: Sendable {
             return Slot(key: .wall(slot.local, zone: fixed?.name), due: slot.instant, zone: zone.name, line: line)
         case .sun(let recurrence):
             return recurrence.next(after: instant, in: place.local).map { Slot($0, zone: place.local.name, line: line) }
+        case .workdays(let recurrence, let fixed):
+            return recurrence.next(after: instant, in: fixed ?? wall).map { slot($0, fixed, wall, line: line) }
         case .elapsed(let recurrence, let except, let zone):
             var slot = recurrence.next(after: instant)
             while let found = slot, except.contains(zone.local(at: found).date) {
@@ -144,6 +154,14 @@ package final class CompiledSchedule: Sendable {
         case .chained, .none:
             return nil
         }
+    }
+
+    private func slot(
+        _ slot: WorkdayRecurrence.Slot, _ fixed: TimeZoneRules?, _ wall: TimeZoneRules, line: Int
+    ) -> Slot {
+        let key = MovedSlot(
+            date: slot.written.date, move: schedule.move ?? .before, time: slot.written.time, zone: fixed?.name)
+        return Slot(key: .moved(key), due: slot.due, zone: (fixed ?? wall).name, line: line)
     }
 
     /// The first `limit` slots in (after, through] of a wall-clock or sun schedule; `nil` for any other schedule, which
@@ -161,6 +179,9 @@ package final class CompiledSchedule: Sendable {
             return recurrence.slots(after: after, through: through, limit: limit, in: place.local).map {
                 Slot($0, zone: place.local.name, line: line)
             }
+        case .workdays(let recurrence, let fixed):
+            return recurrence.slots(after: after, through: through, limit: limit, in: fixed ?? wall)
+                .map { slot($0, fixed, wall, line: line) }
         case .elapsed, .chained, .none: return nil
         }
     }
@@ -182,6 +203,7 @@ package final class CompiledSchedule: Sendable {
         guard case .times? = schedule.extent, let first else { return true }
         switch (slot.key, schedule.rule) {
         case (.wall(let local, _), _): return local >= first
+        case (.moved(let moved), _): return CivilDateTime(moved.date, moved.time) >= first
         case (.sun(let date, let time), .wall(_, .sun(let times))):
             let place = times.firstIndex(of: time).map { SunRecurrence.places(of: times)[$0] }
             return CivilDateTime(date, place ?? .midnight) >= first

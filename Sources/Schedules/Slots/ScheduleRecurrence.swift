@@ -47,19 +47,22 @@ extension Schedule {
     ///     `from`.
     ///   - first: the time of the first slot that counts, on that date; `nil` for the date's first.
     ///   - calendar: the Islamic calendar, for a schedule that is limited to some of its days.
+    ///   - workdays: the working days and holidays.
+    /// - Returns: The dates as written for a schedule that moves them to workdays.
     package func recurrence(
-        definedOn: CivilDate, first: ClockTime? = nil, calendar: HijriCalendar = HijriCalendar()
+        definedOn: CivilDate, first: ClockTime? = nil, calendar: HijriCalendar = HijriCalendar(),
+        workdays: DayCalendar = .usual
     ) -> WallRecurrence? {
         switch rule {
         case .wall(_, .sun), .instant, .elapsed, .afterTaken, .after, .afterDone, .asNeeded:
             return nil
         case .wall(let days, let times):
-            let rule = within(calendar, [false], days.rule(anchor: from ?? definedOn))
-            return recurrence(rule, at: times.expanded, definedOn: definedOn, first: first)
+            let rule = within(calendar, [false], days.rule(anchor: from ?? definedOn, workdays))
+            return recurrence(rule, at: times.expanded, definedOn: definedOn, first: first, workdays)
         case .recurrence(let set):
             var recurrence = WallRecurrence(
                 set, startingAt: CivilDateTime(definedOn, .midnight), until: end(definedOn: definedOn),
-                except: Set(except))
+                except: exceptions(workdays))
             if hijri != nil { recurrence.days = within(calendar, [false], recurrence.days) }
             return limited(recurrence)
         }
@@ -68,12 +71,12 @@ extension Schedule {
     /// The slots of a schedule that follows the sun; `nil` for every other.
     func sunRecurrence(
         definedOn: CivilDate, first: ClockTime? = nil, location: Coordinate, rules: PrayerRules = PrayerRules(),
-        days known: PrayerDays? = nil
+        days known: PrayerDays? = nil, workdays: DayCalendar = .usual
     ) -> SunRecurrence? {
         guard case .wall(let days, .sun(let times)) = rule else { return nil }
         let nights = Set(times.map(\.event.isOfNight))
-        let rule = within(rules.hijri, nights, days.rule(anchor: from ?? definedOn))
-        let dates = recurrence(rule, at: SunRecurrence.places(of: times), definedOn: definedOn, first: first)
+        let rule = within(rules.hijri, nights, days.rule(anchor: from ?? definedOn, workdays))
+        let dates = recurrence(rule, at: SunRecurrence.places(of: times), definedOn: definedOn, first: first, workdays)
         return SunRecurrence(
             dates: dates, times: times, location: location, rules: rules, days: known,
             hijri: nights.count == 2 ? hijri : nil)
@@ -90,13 +93,21 @@ extension Schedule {
         return .within(hijri.dates(calendar, isNight: nights.contains(true)), rule)
     }
 
-    private func recurrence(_ rule: DateRule, at times: [ClockTime], definedOn: CivilDate, first: ClockTime?)
-        -> WallRecurrence
-    {
+    /// The dates without slots.
+    private func exceptions(_ workdays: DayCalendar) -> Set<CivilDate> {
+        var skips = skipsHolidays
+        if case .wall(.workdays, _) = rule { skips = true }
+        guard skips else { return Set(except) }
+        return except.isEmpty ? workdays.dates : workdays.dates.union(except)
+    }
+
+    private func recurrence(
+        _ rule: DateRule, at times: [ClockTime], definedOn: CivilDate, first: ClockTime?, _ workdays: DayCalendar
+    ) -> WallRecurrence {
         let anchor = from ?? definedOn
         let recurrence = WallRecurrence(
             days: rule, times: times, from: needsStart || extent != nil ? anchor : from,
-            until: end(definedOn: definedOn), except: Set(except))
+            until: end(definedOn: definedOn), except: exceptions(workdays))
         return limited(recurrence, after: first.map { first in times.prefix { $0 < first }.count } ?? 0)
     }
 
@@ -108,9 +119,11 @@ extension Schedule {
 }
 
 extension Schedule.Days {
-    func rule(anchor: CivilDate) -> DateRule {
+    func rule(anchor: CivilDate, _ workdays: DayCalendar) -> DateRule {
         switch self {
         case .daily: .weekly(.all)
+        case .workdays: .weekly(workdays.work)
+        case .holidays: .within(workdays.spans, .weekly(.all))
         case .weekdays(let days): .weekly(days)
         case .everyDays(let interval): .everyDays(interval, anchor: anchor)
         case .everyWeeks(let interval, let days): .everyWeeks(interval, days, anchor: anchor)
@@ -136,5 +149,23 @@ extension Schedule.Times {
             )
             .map { ClockTime(secondOfDay: $0) }
         }
+    }
+}
+
+extension Schedule {
+    /// The dates of a schedule, in order and as written; every N counts from the first day if there is no other start.
+    ///
+    /// - Parameters:
+    ///   - first: The first day to look at.
+    ///   - end: The last one.
+    ///   - count: The most slots that are looked at.
+    package func dates(from first: CivilDate, through end: CivilDate, atMost count: Int = 10_000) -> [CivilDate] {
+        guard let recurrence = recurrence(definedOn: start ?? first) else { return [] }
+        let before = Instant(seconds: CivilDateTime(first, .midnight).wallSeconds - 1)
+        let last = Instant(seconds: CivilDateTime(end + 1, .midnight).wallSeconds - 1)
+        var dates: [CivilDate] = []
+        for slot in recurrence.slots(after: before, through: last, in: .utc, limit: count)
+        where dates.last != slot.local.date { dates.append(slot.local.date) }
+        return dates
     }
 }

@@ -9,7 +9,9 @@ package struct TimeContext: Sendable {
     package private(set) var local: TimeZoneRules
     package let directory: ZoneDirectory
     package private(set) var sky: SunAndPrayerRules
-    /// One object as long as the rules of zones, sun and prayer are the same: others hold after a journey.
+    /// The working days and holidays.
+    package private(set) var workdays = DayCalendar.usual
+    /// One object as long as the rules of zones, sun, prayer and workdays are the same: others hold after a journey.
     private(set) var rules = Rules()
     /// When a day begins by the person's clock.
     package var dayStart = ClockTime.midnight
@@ -61,6 +63,7 @@ package struct TimeContext: Sendable {
     package func moved(to local: TimeZoneRules) -> TimeContext {
         var moved = TimeContext(local: local, directory: directory)
         moved.sky = sky
+        moved.workdays = workdays
         (moved.dayStart, moved.morning) = (dayStart, morning)
         moved.former = named
         moved.former[self.local.name] = self.local
@@ -70,10 +73,13 @@ package struct TimeContext: Sendable {
     /// The day that a wall-clock time belongs to.
     package func day(of local: CivilDateTime) -> CivilDate { local.time < dayStart ? local.date - 1 : local.date }
 
-    /// A copy with other times of the sun and of prayer.
-    package func under(_ sky: SunAndPrayerRules) -> TimeContext {
+    /// A copy with other workdays.
+    package func under(_ workdays: DayCalendar) -> TimeContext { under(sky, workdays) }
+
+    /// A copy with other times of the sun and of prayer, and other workdays.
+    package func under(_ sky: SunAndPrayerRules, _ workdays: DayCalendar) -> TimeContext {
         var place = self
-        place.sky = sky
+        (place.sky, place.workdays) = (sky, workdays)
         place.rules = Rules()
         return place
     }

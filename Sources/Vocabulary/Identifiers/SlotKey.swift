@@ -15,6 +15,8 @@ package enum SlotKey: Hashable, Sendable {
     case wall(CivilDateTime, zone: String?)
     /// A sun time on a date: the clock time may move, the key does not.
     case sun(CivilDate, SunTime)
+    /// A slot that moves to a workday: the day may change, the key does not.
+    case moved(MovedSlot)
     /// A slot of true elapsed time, to the second.
     case elapsed(Instant)
     /// A slot that follows a dose, named by the entry that recorded the dose.
@@ -36,13 +38,13 @@ package enum SlotKey: Hashable, Sendable {
         if case .wall(let local, _) = self { local } else { nil }
     }
 
-    /// The day that the key names.
+    /// The day that the key names; `nil` for a slot that moves to a workday, whose day depends on the holidays.
     package var date: CivilDate? {
         switch self {
         case .wall(let local, _): local.date
         case .sun(let date, _): date
         case .day(let date): date
-        case .elapsed, .after, .entry, .other: nil
+        case .moved, .elapsed, .after, .entry, .other: nil
         }
     }
 
@@ -51,11 +53,19 @@ package enum SlotKey: Hashable, Sendable {
         if case .day(let date) = self { date } else { nil }
     }
 
+    /// True if the day or the clock time may be another one later: of the sun, and on workdays.
+    package var mayMove: Bool {
+        switch self {
+        case .sun, .moved: true
+        case .wall, .elapsed, .after, .entry, .day, .other: false
+        }
+    }
+
     /// True if it never becomes due. It is recorded when a person says so.
     package var isUnscheduled: Bool {
         switch self {
         case .entry, .day: true
-        case .wall, .sun, .elapsed, .after, .other: false
+        case .wall, .sun, .moved, .elapsed, .after, .other: false
         }
     }
 }
@@ -74,6 +84,7 @@ extension SlotKey: LosslessStringConvertible {
         case .wall(let local, nil): local.description
         case .wall(let local, let zone?): "\(local)[\(zone)]"
         case .sun(let date, let time): "\(date)/\(time)"
+        case .moved(let slot): slot.description
         case .elapsed(let instant): "\(CivilDateTime(wallSeconds: instant.seconds))Z"
         case .after(let entry): "after:\(entry)"
         case .entry(let entry): "+\(entry)"
@@ -91,6 +102,8 @@ extension SlotKey: LosslessStringConvertible {
             self = .after(entry)
         } else if let (date, time) = Self.sun(text) {
             self = .sun(date, time)
+        } else if let slot = MovedSlot(text) {
+            self = .moved(slot)
         } else if let date = CivilDate(text) {
             self = .day(date)
         } else if text.hasSuffix("Z"), let utc = CivilDateTime(text.dropLast()) {

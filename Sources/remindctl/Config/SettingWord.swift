@@ -25,6 +25,10 @@ enum SettingWord {
         case .durations:
             let lengths = text.split(separator: ",").map { TOMLWriter.quoted(String($0).trimmed) }
             return lengths.count == 1 ? lengths[0] : "[" + lengths.joined(separator: ", ") + "]"
+        case .files:
+            return "["
+                + text.split(separator: ",").map { TOMLWriter.quoted(String($0).trimmed) }
+                .joined(separator: ", ") + "]"
         case .nag:
             guard let nag = try? NagText.parse(text) else {
                 throw CommandFailure(
@@ -43,7 +47,7 @@ enum SettingWord {
     static func text(of value: TOMLValue, for key: SettingKey) -> String {
         switch (key.form, value) {
         case (_, .string(let text)): return text
-        case (.durations, .array(let nodes)):
+        case (.durations, .array(let nodes)), (.files, .array(let nodes)):
             return nodes.map { text(of: $0.value, for: key) }.joined(separator: ", ")
         case (.nag, .table(let table)):
             guard case .string(let every) = table["every"]?.value, case .integer(let times) = table["times"]?.value

@@ -76,7 +76,7 @@ struct AddReminder<Own: KindPage>: DefiningCommand {
     private func define(
         _ word: String, _ asked: Remindd1.DefineRequest, _ link: DaemonLink, _ style: Style
     ) throws {
-        let reply: Remindd1.Changed = try link.write("Define", asked)
+        let reply = try link.define(asked, isConfirmed: own.yes)
         let clock = reply.clock
         Console.print(DefinedText.lines(word, reply, clock: clock, style: style))
     }

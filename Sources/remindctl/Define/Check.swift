@@ -24,12 +24,14 @@ struct Check: ParsableCommand {
         let text = try TextFile.read(path)
         let name = file == "-" ? "standard input" : file ?? "reminders.toml"
         // The location is a setting of the daemon's: a file is right or wrong without it.
-        let place = try environment.place(location: try? Coordinate(latitude: 0, longitude: 0))
+        let place = try environment.place(location: try? Coordinate(latitude: 0, longitude: 0)).under(
+            environment.workdays)
         let now = environment.now
         let file = RemindersFile(text, name: name)
         var checked = file.checked(
             path: path, against: nil, anchor: ScheduleAnchor(at: now, zone: place.local.name),
             place: place, today: place.local.local(at: now).date)
+        checked.notes += environment.workdayChanges(of: checked.definitions, in: file, name: name, place, now: now)
         checked.problems += SoundFile.problems(in: file, name: name)
         checked.problems.sort { $0.line < $1.line }
         guard checked.problems.isEmpty else {

@@ -28,7 +28,7 @@ struct Copy: ParsableCommand {
     @Option(help: "Who the new one is for.", completion: .people)
     var person: String?
 
-    @Flag(help: "Accept a proposed schedule; do not ask.")
+    @Flag(help: "Accept a proposed schedule, and days without a dose; do not ask.")
     var yes = false
 
     @OptionGroup var own: CopyOptions
@@ -39,7 +39,7 @@ struct Copy: ParsableCommand {
         var draft = DefinitionDraft(kind: shown.reminder.kind, fields: person.map { ["person": $0] } ?? [:])
         draft.title = title
         draft.when = try DefinitionOptions.lines(when, kind: draft.kind, withoutAsking: yes)
-        try own.copy(shown.reminder.id, draft, link)
+        try own.copy(shown.reminder.id, draft, isConfirmed: yes, link)
     }
 }
 
@@ -62,7 +62,7 @@ struct CopyReminder<Own: KindPage>: ParsableCommand {
         guard common.title != nil else { throw ValidationError("the copy needs a --title") }
     }
 
-    func run() throws { try copying.copy(what, common.draft(own), DaemonLink()) }
+    func run() throws { try copying.copy(what, common.draft(own), isConfirmed: own.yes, DaemonLink()) }
 }
 
 /// Options that only a copy has.
@@ -76,14 +76,14 @@ struct CopyOptions: ParsableArguments {
     @Flag(help: "Even if there is one with this title for the same person.")
     var force = false
 
-    func copy(_ what: String, _ draft: DefinitionDraft, _ link: DaemonLink) throws {
+    func copy(_ what: String, _ draft: DefinitionDraft, isConfirmed: Bool, _ link: DaemonLink) throws {
         var draft = draft
         draft.id = id
         var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
         asked.copy = what
         asked.stock = stock ? true : nil
         asked.force = force ? true : nil
-        let reply: Remindd1.Changed = try link.write("Define", asked)
+        let reply = try link.define(asked, isConfirmed: isConfirmed)
         Console.print(
             DefinedText.lines(
                 "added", reply, clock: reply.clock, style: UserEnvironment.current.style))

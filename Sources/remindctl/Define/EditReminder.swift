@@ -56,7 +56,7 @@ struct EditReminder<Own: KindPage>: ParsableCommand {
     /// At a terminal, new steps for a taper that runs are asked about.
     private func define(_ asked: inout Remindd1.DefineRequest, _ link: DaemonLink) throws -> Remindd1.Changed {
         do {
-            return try link.write("Define", asked)
+            return try link.define(asked, isConfirmed: own.yes)
         } catch let failure as CommandFailure {
             guard asked.draft.steps != nil, asked.draft.taper == nil, Question.canBeAsked,
                 failure.error.hint?.hasPrefix("--taper") == true
@@ -69,7 +69,7 @@ struct EditReminder<Own: KindPage>: ParsableCommand {
             default: throw failure
             }
             asked.request = DaemonLink.requestID()
-            return try link.write("Define", asked)
+            return try link.define(asked, isConfirmed: own.yes)
         }
     }
 }

@@ -74,7 +74,7 @@ struct FieldOptions<Page: KindPage>: ParsableArguments, CustomReflectable {
     }
 
     private static var acceptance: Flag<Bool> {
-        Flag(wrappedValue: false, help: "Accept a proposed schedule; do not ask.")
+        Flag(wrappedValue: false, help: "Accept a proposed schedule, and days without a dose; do not ask.")
     }
 
     private static var taperStep: Option<[String]> {

@@ -76,6 +76,17 @@ struct DaemonLink {
         }
     }
 
+    /// Defines a reminder. A medicine that would have days without a dose is asked about.
+    ///
+    /// - Parameter isConfirmed: True if the person has confirmed that already, with `--yes`.
+    func define(_ asked: Remindd1.DefineRequest, isConfirmed: Bool) throws -> Remindd1.Changed {
+        try write("Define", asking: .daysOff, "Is that right?", isConfirmed: isConfirmed) { confirmed in
+            var asked = asked
+            asked.confirmed = confirmed
+            return asked
+        }
+    }
+
     /// Asks for something that changes nothing and comes in pieces.
     func read<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable, inPiecesOf type: Reply.Type, onReply: (Reply) throws -> Void

@@ -21,6 +21,7 @@ struct Reload: ParsableCommand {
         Console.print("reloaded: \(reply.changes.isEmpty ? "no reminder changed" : ChangesText.summary(reply.changes))")
         // A setting that is gone, such as the location, may keep a reminder from ringing.
         let status: DaemonStatus = try link.read("Status")
+        Console.print((status.moved ?? []).map { CleanText.line("moved: \($0)") })
         Console.print(StatusText.problems(status, style: style))
     }
 }

@@ -42,8 +42,13 @@ struct ScheduleBatch {
     private static let longestLine = 64 * 1024
     private static let mostPreviews = 4000
 
-    init(zones: ZoneDirectory) {
+    /// Reads the working days and holidays, for the first schedule that needs them.
+    private let readWorkdays: () throws -> DayCalendar
+    private var workdays: DayCalendar?
+
+    init(zones: ZoneDirectory, workdays: @escaping () throws -> DayCalendar = { .usual }) {
         self.zones = ZoneCatalog(directory: zones)
+        readWorkdays = workdays
     }
 
     /// Reads standard input to its end.
@@ -126,8 +131,13 @@ struct ScheduleBatch {
         let zone = try zones.rules(named: question.zone)
         let lasting = Schedule.sameWhenever(question.schedule)
         let schedule = try lasting ?? ScheduleReading.parse(question.schedule, now: after, zone: zone)
-        let place = TimeContext(
+        var place = TimeContext(
             local: try schedule.zone.map { try zones.rules(named: $0) } ?? zone, directory: zones.directory)
+        if schedule.followsWorkdays {
+            let calendar = try workdays ?? readWorkdays()
+            workdays = calendar
+            place = place.under(calendar)
+        }
         let preview = try SchedulePreview(schedule, place: place, definedAt: after)
         if lasting != nil, !isNew {
             if known.count < ScheduleBatch.mostPreviews {

@@ -53,7 +53,7 @@ struct ScheduleCommand: ParsableCommand {
     func run() throws {
         let environment = UserEnvironment.current
         guard schedule != "-" else {
-            var batch = ScheduleBatch(zones: environment.zones)
+            var batch = ScheduleBatch(zones: environment.zones) { try environment.settingsWithHolidays().days.calendar }
             return try batch.run()
         }
         let location = try location.map { try PlaceText.parse($0, environment.zones).place }
@@ -64,13 +64,15 @@ struct ScheduleCommand: ParsableCommand {
         if parsed.followsSun {
             let settings = try environment.settings()
             place = place.under(
-                SunAndPrayerRules(location: place.sky.location ?? settings.location, prayer: settings.prayer))
+                SunAndPrayerRules(location: place.sky.location ?? settings.location, prayer: settings.prayer),
+                place.workdays)
             guard place.sky.location != nil else {
                 throw CommandFailure(
                     .invalidSchedule, "times of the \(parsed.followsPrayer ? "prayers" : "sun") need a location",
                     hint: "--location 47.37,8.54")
             }
         }
+        if parsed.followsWorkdays { place = place.under(try environment.settingsWithHolidays().days.calendar) }
         let preview = try SchedulePreview(parsed, place: place, definedAt: now)
         let slots = preview.slots(after: after, count: count)
         // Where fewer are left than were asked for, what the end leaves out is part of the answer.

@@ -7,14 +7,14 @@ import Vocabulary
 /// The rule, for every command: ask before what cannot be undone, and before what touches many reminders. At a terminal,
 /// show what would be done and wait for `yes`. `--yes` does it without the question.
 enum Question: CaseIterable {
-    case answerDue, applyArchive, beginAnew, importFile, purge
+    case answerDue, applyArchive, beginAnew, daysOff, importFile, purge
     case pauseMany, resumeMany, restore, reviewAll, undoOld
 
     /// True if a script needs `--yes`. The others can be undone, or only add to the record again what it had: a script
     /// does them with the options that ask for them.
     private var needsAnswer: Bool {
         switch self {
-        case .answerDue, .applyArchive, .importFile, .purge, .undoOld: true
+        case .answerDue, .applyArchive, .daysOff, .importFile, .purge, .undoOld: true
         case .beginAnew, .pauseMany, .resumeMany, .restore, .reviewAll: false
         }
     }

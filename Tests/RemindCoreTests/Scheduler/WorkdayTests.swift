@@ -1,0 +1,141 @@
+import CivilTime
+import Reminders
+import Schedules
+import Testing
+import Vocabulary
+import Worlds
+
+@testable import RemindCore
+
+/// Reminders by working days and holidays, while the holidays change: nothing rings twice, and nothing is lost.
+@Suite("Working days as the scheduler keeps them") struct WorkdayTests {
+    private static let key = "rent@2026-12-25/workday-before@09:00"
+
+    private func world(
+        _ when: String, _ start: String, holidays: [String] = ["2026-12-25"],
+        id: String = "rent"
+    ) throws -> World {
+        var world = try World(start)
+        try world.use(holidays: holidays)
+        try world.define(id, when)
+        _ = world.news()
+        return world
+    }
+
+    /// The instants at which occurrences were delivered, on the wall.
+    private func rings(_ world: World) -> [String] {
+        world.journal.filter { if case .delivered = $0.fact { true } else { false } }.map { entry in
+            "\(entry.slot.map(\.description) ?? "") \(world.scheduler.place.local.local(at: entry.at))"
+        }
+    }
+
+    @Test func ringsOnTheWorkdayBefore() throws {
+        var world = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00")
+        try world.run(to: "2026-12-31T12:00")
+        #expect(rings(world) == ["2026-12-25/workday-before@09:00 2026-12-24T09:00"])
+        #expect(world.occurrence(Self.key) != nil)
+    }
+
+    @Test("a holiday that goes after the ring makes no second one", arguments: [false, true])
+    func removed(isAnswered: Bool) throws {
+        var world = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00")
+        try world.run(to: "2026-12-24T10:00")
+        if isAnswered { try world.answer(Self.key) }
+        try world.use(holidays: [])
+        try world.run(to: "2026-12-31T12:00")
+        #expect(rings(world).count == 1)
+    }
+
+    @Test("a holiday that moves after the ring makes no second one", arguments: [false, true])
+    func moved(isAnswered: Bool) throws {
+        var world = try world("monthly on 24, or the workday after at 09:00", "2026-12-20T12:00", holidays: [])
+        try world.run(to: "2026-12-24T10:00")
+        if isAnswered { try world.answer("rent@2026-12-24/workday-after@09:00") }
+        try world.use(holidays: ["2026-12-24", "2026-12-25"])
+        try world.run(to: "2026-12-31T12:00")
+        #expect(rings(world) == ["2026-12-24/workday-after@09:00 2026-12-24T09:00"])
+    }
+
+    @Test("two dates that share a workday ring together once, and not again when one of them is free again")
+    func shared() throws {
+        var world = try world(
+            "monthly on 24, 25, or the workday before at 09:00", "2026-12-20T12:00",
+            holidays: ["2026-12-24", "2026-12-25"])
+        try world.run(to: "2026-12-23T10:00")
+        #expect(rings(world).count == 2)
+        try world.use(holidays: ["2026-12-24"])
+        try world.run(to: "2026-12-31T12:00")
+        #expect(
+            rings(world) == [
+                "2026-12-24/workday-before@09:00 2026-12-23T09:00", "2026-12-25/workday-before@09:00 2026-12-23T09:00",
+            ])
+    }
+
+    @Test("a new holiday that moves it into the past makes it late, not lost")
+    func late() throws {
+        var world = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00", holidays: [])
+        try world.run(to: "2026-12-24T10:30")
+        #expect(rings(world) == [])
+        try world.use(holidays: ["2026-12-25"])
+        #expect(rings(world) == ["2026-12-25/workday-before@09:00 2026-12-24T10:30"])
+        try world.run(to: "2026-12-31T12:00")
+        #expect(rings(world).count == 1)
+    }
+
+    @Test("it belongs to the day on which it comes, and is found by its key")
+    func day() throws {
+        var world = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00")
+        let id = try #require(OccurrenceID(Self.key))
+        let slot = try #require(world.scheduler.snapshot.plannedSlot(id))
+        let due = try world.instant("2026-12-24T09:00")
+        #expect(slot.due == due)
+        #expect(world.scheduler.snapshot.day(of: id, due: due).description == "2026-12-24")
+        let later = try world.instant("2026-12-24T11:00")
+        try world.decide(.delay(id, until: later))
+        try world.run(to: "2026-12-31T12:00")
+        #expect(rings(world) == ["2026-12-25/workday-before@09:00 2026-12-24T11:00"])
+    }
+
+    @Test("a restart, and an answer before its time, bring it no second time")
+    func restart() throws {
+        var world = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00")
+        try world.answer(Self.key, early: true)
+        try world.restart()
+        try world.run(to: "2026-12-31T12:00")
+        #expect(rings(world) == [])
+    }
+
+    @Test func workdaysLeaveOutHolidays() throws {
+        var world = try world("on workdays at 07:30", "2026-12-23T12:00", id: "zinc")
+        try world.run(to: "2026-12-28T12:00")
+        #expect(rings(world) == ["2026-12-24T07:30 2026-12-24T07:30", "2026-12-28T07:30 2026-12-28T07:30"])
+    }
+
+    // MARK: Changes of a medicine
+
+    private func changes(_ when: String, _ dates: [String], now: String = "2026-12-01T12:00") throws -> [String] {
+        let world = try world(when, now, holidays: [], id: "zinc")
+        let reminder = try #require(world.scheduler.ledger.reminders[try world.id("zinc")])
+        let calendar = DayCalendar(holidays: dates.compactMap { CivilDate($0) }.map { Holiday($0, "Holiday") })
+        let place = world.scheduler.place.under(world.scheduler.place.sky, calendar)
+        return reminder.changes(from: .usual, in: place, now: world.now).map(\.line)
+    }
+
+    @Test func tellsWhatAChangeMoves() throws {
+        #expect(
+            try changes("on workdays at 07:30", ["2026-12-25", "2026-12-26", "2027-01-01"])
+                == ["zinc: no dose on Friday 25 December 2026 at 07:30"])
+        #expect(
+            try changes("on holidays at 07:30", ["2026-12-25"]) == ["zinc: a dose on Friday 25 December 2026 at 07:30"])
+        #expect(
+            try changes("monthly on 25, or the workday after at 07:30", ["2026-12-25"])
+                == ["zinc: the dose of Friday 25 December 2026 at 07:30 comes on Monday 28 December 2026 at 07:30"])
+        #expect(try changes("daily at 07:30", ["2026-12-25"]) == [])
+        // More than 30 days ahead.
+        #expect(try changes("on workdays at 07:30", ["2027-01-01"]) == [])
+        // What has rung moves no more.
+        #expect(
+            try changes(
+                "monthly on 24, or the workday after at 07:30", ["2026-12-24"], now: "2026-12-24T12:00") == [])
+    }
+}
