@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import PrayerTimes
 package import Reminders
 import Vocabulary
@@ -124,6 +124,17 @@ extension Settings {
     package static func isPrivate(in text: String) -> Bool {
         let entry = (try? TOMLDocument.parse(text))?.entries.first { $0.key == "private" }
         return (try? entry?.node.boolean("private")) ?? false
+    }
+
+    /// The setting `morning` of reminders in the file alone, for a program that needs no more of it; the default if it has
+    /// problems.
+    package static func morning(in text: String) -> ClockTime {
+        let standard = Settings().morning
+        guard let document = try? TOMLDocument.parse(text),
+            case .table(let table)? = document["reminders"]?.value
+        else { return standard }
+        let text = try? table["morning"]?.string("morning", example: "\"09:00\"")
+        return text.flatMap { ClockTime($0) } ?? standard
     }
 
     /// The kinds of which the file says that nothing is imported, for a program that needs no more of it.

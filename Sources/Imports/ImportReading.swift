@@ -39,7 +39,7 @@ extension ImportedContent {
     private static func isTable(_ format: ImportFormat) -> Bool {
         switch format {
         case .csv, .fastlife, .loop, .harsh, .habitbull, .prayertracker: true
-        case .medtimer, .dosage, .lenses, .health, .ics: false
+        case .medtimer, .dosage, .lenses, .health, .ics, .remind: false
         }
     }
 
@@ -58,6 +58,7 @@ extension ImportedContent {
         case .health: try HealthFile.read(read[0], context)
         case .prayertracker: try CheckInsCSV.read(read[0], context)
         case .ics: try ICalendarEvents.read(read[0], context)
+        case .remind: try RemindFile.read(read[0], context)
         }
     }
 }

@@ -118,6 +118,13 @@ struct SettingsTests {
         #expect(Settings.read("[quiet]", name: "").settings == Settings())
     }
 
+    @Test func theMorningAloneIsRead() throws {
+        #expect(Settings.morning(in: "[reminders]\nmorning = \"07:30\"") == ClockTime("07:30"))
+        for text in ["", "[reminders]", "[reminders]\nmorning = 7", "morning = \"07:30\"", "[reminders"] {
+            #expect(Settings.morning(in: text) == ClockTime("09:00"), "\(text)")
+        }
+    }
+
     @Test("whom a report is about", arguments: ["born = 1950-03-01", "born = \"1950-03-01\""])
     func patient(born: String) throws {
         let (settings, problems) = Settings.read("[report]\nname = \" Ada Meier \"\n\(born)", name: "remindd.toml")

@@ -54,6 +54,7 @@ struct EveryImportTests {
             Sample(
                 .ics,
                 ICalendarImportTests.event("DTSTART;TZID=Europe/Zurich:20261101T080000", "RRULE:FREQ=DAILY")),
+            Sample(.remind, "# mine\nOMIT 25 Dec\nREM 1 \\\n  AT 8:30 MSG Rent\nREM Tue SKIP MSG Bins %b\n"),
             Sample(.medtimer, Foreign.medTimer([Foreign.reminder(1)])),
             Sample(.dosage, Foreign.treatments([Foreign.treatment("daily")])),
         ]

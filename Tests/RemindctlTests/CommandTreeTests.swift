@@ -115,7 +115,7 @@ extension Question {
         case .importFile:
             [
                 "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",
-                "csv", "ics",
+                "csv", "ics", "remind",
             ]
         case .purge: ["purge"]
         case .pauseMany: ["pause"]

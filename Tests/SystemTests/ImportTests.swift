@@ -21,6 +21,11 @@ struct ImportTests {
     @Test("20 MB that are cut, foreign or hostile: one error with its line, in 64 MB", .timeLimit(.minutes(3)))
     func hostile() throws { try run(["hostile", "--bad", "--only", "ics"]) }
 
+    @Test(
+        "files of Remind by chance, against remind -n",
+        .enabled(if: access("/usr/bin/remind", X_OK) == 0, "remind is not installed"), .timeLimit(.minutes(3)))
+    func remind() throws { try run(["remind", "--plant", "--files", "25"]) }
+
     @Test("odd files of each program, as json and csv of Python read them", .timeLimit(.minutes(3)))
     func independent() throws { try run(["imports", "--plant", "--files", "5"]) }
 }

@@ -11,6 +11,8 @@ package struct ImportContext: Sendable {
     package var columns: [String: String] = [:]
     /// The kind that the events of a calendar become, if one was named.
     package var kind: String?
+    /// When a day without a time rings.
+    package var morning = Settings().morning
     /// True if a file is only looked through: its doses are read and not kept.
     package var isTrial = false
 

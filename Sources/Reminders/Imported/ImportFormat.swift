@@ -1,6 +1,6 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
-    case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics
+    case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics, remind
 
     /// True if its history continues there, so that it is imported again and again.
     package var isFollowed: Bool { self == .health }
@@ -21,6 +21,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .habitbull: "HabitBull"
         case .prayertracker: "Prayer Tracker"
         case .ics: "iCalendar"
+        case .remind: "Remind"
         }
     }
 }

@@ -160,7 +160,9 @@ struct ImportOptions: ParsableArguments {
             let status: DaemonStatus = try link.read("Status")
             rules = environment.rules(named: status.zone)
         }
-        return ImportContext(now: environment.now, zone: rules, zones: environment.zones)
+        var context = ImportContext(now: environment.now, zone: rules, zones: environment.zones)
+        context.morning = environment.morning
+        return context
     }
 
     private static func read(_ path: String, isEmptyAllowed: Bool = false) throws -> [UInt8] {

@@ -61,6 +61,11 @@ struct UserEnvironment: Sendable {
         configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.notImported) ?? []
     }
 
+    /// When a day without a time rings, as remindd.toml says.
+    var morning: ClockTime {
+        configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.morning) ?? Settings().morning
+    }
+
     var zones: ZoneDirectory {
         ZoneDirectory(environment: variable("TZDIR").map { ["TZDIR": $0] } ?? [:])
     }
