@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A `VEVENT` of iCalendar (RFC 5545, section 3.6.1).
+/// A `VEVENT` of iCalendar (RFC 5545, section 3.6.1), or a `VTODO` (section 3.6.2).
 package struct ICalendarEvent: Hashable, Sendable {
     /// When it begins.
     package enum Start: Hashable, Sendable {
@@ -27,6 +27,8 @@ package struct ICalendarEvent: Hashable, Sendable {
     /// Seconds before it begins at which a calendar rings; none by default, since remindd rings.
     package var alarms: [Int64] = []
     package var isPrivate = false
+    /// True for a task, which is due when an event would begin.
+    package var isTask = false
     /// Properties of remindd's own, in order: `X-REMINDD-WHEN`.
     package var own: [Property] = []
 
@@ -46,8 +48,14 @@ package struct ICalendarEvent: Hashable, Sendable {
 
     /// The lines, not folded yet.
     var lines: [String] {
-        var lines = ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:\(ICalendar.text(utc: stamp))", "DTSTART\(dated)"]
-        if let length { lines.append("DURATION:\(ICalendar.text(seconds: length))") }
+        let name = isTask ? "VTODO" : "VEVENT"
+        var lines = ["BEGIN:\(name)", "UID:\(uid)", "DTSTAMP:\(ICalendar.text(utc: stamp))", "DTSTART\(dated)"]
+        // Programs show a task by its DUE; a rule counts from DTSTART.
+        if isTask {
+            lines.append("DUE\(dated)")
+        } else if let length {
+            lines.append("DURATION:\(ICalendar.text(seconds: length))")
+        }
         if let rule { lines.append("RRULE:\(rule)") }
         for (name, moments) in [("EXDATE", removed), ("RDATE", added)] where !moments.isEmpty {
             lines.append("\(name)\(parameter):\(moments.map(ICalendar.text).joined(separator: ","))")
@@ -58,7 +66,7 @@ package struct ICalendarEvent: Hashable, Sendable {
             lines.append("CATEGORIES:\(categories.map(ICalendar.escaped).joined(separator: ","))")
         }
         if isPrivate { lines.append("CLASS:PRIVATE") }
-        lines.append("TRANSP:TRANSPARENT")
+        lines.append(isTask ? "STATUS:NEEDS-ACTION" : "TRANSP:TRANSPARENT")
         lines += own.map { "\($0.name):\(ICalendar.escaped($0.value))" }
         for seconds in alarms {
             lines += [
@@ -66,7 +74,7 @@ package struct ICalendarEvent: Hashable, Sendable {
                 "TRIGGER:\(seconds > 0 ? "-" : "")\(ICalendar.text(seconds: seconds))", "END:VALARM",
             ]
         }
-        return lines + ["END:VEVENT"]
+        return lines + ["END:\(name)"]
     }
 
     private var parameter: String { zone.map { ";TZID=\($0)" } ?? "" }

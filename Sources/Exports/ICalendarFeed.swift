@@ -15,6 +15,8 @@ package struct ICalendarFeed {
         /// True to replace every title by its cover.
         package var isPrivate = false
         package var hasAlarms = false
+        /// True for tasks in place of events.
+        package var hasTasks = false
 
         package init(zone: TimeZoneRules, zones: @escaping @Sendable (String) -> TimeZoneRules?) {
             (self.zone, self.zones) = (zone, zones)
@@ -164,7 +166,7 @@ package struct ICalendarFeed {
             summary: cover ?? title)
         event.length = fields["duration"].flatMap { try? DurationText.parse($0.text) }?.components.seconds ?? 900
         event.categories = ["remindd", reminder.kind]
-        event.isPrivate = true
+        (event.isPrivate, event.isTask) = (true, options.hasTasks)
         if options.hasAlarms { event.alarms = [0] + (reminder.before ?? []) }
         guard cover == nil else {
             event.categories = ["remindd"]

@@ -12,26 +12,27 @@ struct ICalendarEvents {
     private static let mostLines = 20
 
     private let file: String
-    private let context: ImportContext
-    private var times: ICalendarTimes
-    private var content = ImportedContent(format: .ics)
+    let context: ImportContext
+    var times: ICalendarTimes
+    var content = ImportedContent(format: .ics)
 
     static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
         let calendar = try ICalendarFile(file)
         var events = ICalendarEvents(file: file.name, context: context, times: ICalendarTimes(file.name, context))
         for line in calendar.others {
-            events.content.noteDose(events.place(line), "tasks and journals are left out")
+            events.content.noteDose(events.place(line), "journals are left out")
         }
         var order: [String] = []
         var groups: [String: [ICalendarFile.Component]] = [:]
-        for (number, event) in calendar.events.enumerated() {
+        for (number, component) in calendar.events.enumerated() {
+            guard let event = try events.open(component) else { continue }
             let uid = event["UID"]?.value.trimmed ?? ""
             let key = events.ownID(uid).map { "own/\($0)" } ?? (uid.isEmpty ? "line/\(number)" : "uid/\(uid)")
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(event)
         }
         for key in order { try events.add(groups[key] ?? []) }
-        if calendar.events.isEmpty { events.content.note(events.place(1), "it has no events") }
+        if calendar.events.isEmpty { events.content.note(events.place(1), "it has no events and no tasks") }
         return events.content
     }
 
@@ -39,7 +40,7 @@ struct ICalendarEvents {
         (self.file, self.context, self.times) = (file, context, times)
     }
 
-    private func place(_ line: Int) -> ImportPlace { ImportPlace(file: file, line: line) }
+    func place(_ line: Int) -> ImportPlace { ImportPlace(file: file, line: line) }
 
     /// `metformin` of `metformin.0800@remindd`, an event that remindd wrote.
     private func ownID(_ uid: String) -> String? {
@@ -57,17 +58,20 @@ struct ICalendarEvents {
             return content.noteDose(
                 place(first.line), "an event with a private title is left out: it does not name its reminder")
         }
-        let kind = context.kind ?? (isOwn ? ownKind(first) : nil) ?? Kinds.standard.name
+        let usual = first.isTask ? Self.kindOfTasks : Kinds.standard.name
+        let kind = context.kind ?? (isOwn ? ownKind(first) : nil) ?? usual
         let place = place(first.line)
         guard Kinds.named(kind)?.isScheduled == true else {
             return content.note(place, "\(Kinds.titleOfAll(kind).lowercased()) have no schedule of their own: left out")
         }
-        let summary = oneLine(first["SUMMARY"]?.text ?? "", atMost: Definition.longestTitle)
-        guard summary.isVisible else { return content.noteDose(place, "an event without a title is left out") }
+        let summary = oneLine(first.title, atMost: Definition.longestTitle)
+        guard summary.isVisible else {
+            return content.noteDose(place, "\(first.isTask ? "a task" : "an event") without a title is left out")
+        }
         var made = ImportedReminder(
-            keys: [oneLine("event/\(ownID(uid) ?? (uid.isEmpty ? summary : uid))", atMost: 900)],
+            keys: [key(uid, summary)],
             kind: Kinds.isStandard(kind) ? nil : kind, title: summary, place: place)
-        if let cut = noteOfCut(first["SUMMARY"]?.text ?? "") { content.note(place, cut, subject: summary) }
+        if let cut = noteOfCut(first.title) { content.note(place, cut, subject: summary) }
         var schedules: [(schedule: TranslatedSchedule, fields: [String: String])] = []
         for event in events where event["RECURRENCE-ID"] == nil {
             let changed = events.filter { $0["RECURRENCE-ID"] != nil && $0["UID"]?.value == event["UID"]?.value }
@@ -94,7 +98,7 @@ struct ICalendarEvents {
         } else if let notes = first["DESCRIPTION"].map({ oneLine($0.text, atMost: 1000) }), !notes.isEmpty {
             made.fields["notes"] = notes
         }
-        made.before = before(first)
+        if first.isTask { try notices(first, &made) } else { made.before = before(first) }
         content.reminders.append(made)
         guard content.reminders.count <= ImportLimits.mostReminders else {
             throw ImportRefusal(
@@ -102,6 +106,10 @@ struct ICalendarEvents {
                 "it has more than \(ImportLimits.mostReminders) events that are still ahead",
                 hint: "export one calendar at a time")
         }
+    }
+
+    func key(_ uid: String, _ summary: String) -> String {
+        oneLine("event/\(ownID(uid) ?? (uid.isEmpty ? summary : uid))", atMost: 900)
     }
 
     private func ownKind(_ event: ICalendarFile.Component) -> String? {
@@ -135,7 +143,7 @@ struct ICalendarEvents {
         guard let start = event["DTSTART"] else {
             throw ImportRefusal(file: file, line: event.line, "the event has no DTSTART")
         }
-        guard let moment = try times.moments(start).first else { return [] }
+        guard let moment = try times.moments(start, of: event).first else { return [] }
         if event["STATUS"]?.value.trimmed.uppercased() == "CANCELLED" {
             content.noteDose(place, "a cancelled event is left out")
             return []
@@ -178,7 +186,7 @@ struct ICalendarEvents {
             schedule.added += moved.map { ICalendarTimes.local($0, on: moment.clock) }.filter { $0 >= earliest }
         }
         try check(event.line)
-        let extra = isMany ? [] : moved.map { once($0.local, $0.clock, schedule) }
+        let extra = isMany ? [] : moved.map { once($0.local, $0.clock) }
         var found: [Schedule] = []
         if let rule = rules.first {
             if rules.count > 1 { content.note(self.place(rules[1].line), "a second rule of an event is left out") }
@@ -193,19 +201,26 @@ struct ICalendarEvents {
         } else {
             let removed = Set(schedule.removed)
             let dates = Set([moment.local] + schedule.added).filter { !removed.contains($0) }.sorted()
-            found = dates.map { self.once($0, moment.clock, schedule) }
+            found = dates.map { self.once($0, moment.clock) }
             if dates.count > Self.mostLines { found = [self.list(dates, moment.clock)] }
         }
         let ahead = (found + extra).filter { isAhead($0, moment.clock) }
-        if ahead.isEmpty { content.noteDose(place, "an event that is over is left out") }
+        if ahead.isEmpty {
+            content.noteDose(place, "\(event.isTask ? "a task" : "an event") that is over is left out")
+        }
         return ahead.map(\.description)
     }
 
     /// A time in UTC is one on the clock of the person.
-    private func once(
-        _ local: CivilDateTime, _ clock: ICalendarTimes.Clock, _ schedule: ICalendarSchedule
-    ) -> Schedule {
-        guard clock.isUTC, let instant = clock.rules.instant(of: local) else { return schedule.once(local) }
+    private func once(_ local: CivilDateTime, _ clock: ICalendarTimes.Clock) -> Schedule {
+        schedule(ICalendarTimes.Moment(local: local, clock: clock))
+    }
+
+    func schedule(_ moment: ICalendarTimes.Moment) -> Schedule {
+        let (local, clock) = (moment.local, moment.clock)
+        guard clock.isUTC, let instant = clock.rules.instant(of: local) else {
+            return ICalendarSchedule(at: local, clock, context).once(local)
+        }
         let here = context.zone.local(at: instant)
         return Schedule(.wall(.once(here.date), .at([here.time])), zone: context.zone.name)
     }
@@ -231,10 +246,10 @@ struct ICalendarEvents {
         if id.parameters["RANGE"] != nil {
             return content.noteDose(place(id.line), "a change of all later occurrences is left out")
         }
-        guard let original = try times.moments(id).first, let new = try times.moments(moved).first,
-            !original.isWholeDay, !new.isWholeDay
+        guard let original = try times.moments(id, of: change).first,
+            let new = try times.moments(moved, of: change).first, !original.isWholeDay, !new.isWholeDay
         else { return content.noteDose(place(id.line), "a change to a whole day is left out") }
-        let isCancelled = change["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"
+        let isCancelled = change.isDone || change["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"
         let slot = ICalendarTimes.local(original, on: clock)
         guard isCancelled || ICalendarTimes.local(new, on: clock) != slot else { return }
         schedule.removed.append(slot)

@@ -20,7 +20,8 @@ struct ICalendarFile {
     /// The properties that are read; the others may be large, such as attachments.
     private static let known: Set<String> = [
         "UID", "SUMMARY", "DESCRIPTION", "CATEGORIES", "DTSTART", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID", "STATUS",
-        "TRIGGER", "X-REMINDD-TITLE", "X-REMINDD-PERSON", "X-REMINDD-DOSE", "X-REMINDD-WHEN",
+        "TRIGGER", "DUE", "COMPLETED", "PERCENT-COMPLETE", "REPEAT", "DURATION", "X-KDE-KALARM-TYPE",
+        "X-KDE-KALARM-STATUS", "X-REMINDD-TITLE", "X-REMINDD-PERSON", "X-REMINDD-DOSE", "X-REMINDD-WHEN",
     ]
     private static let deepest = 8
     private static let mostEvents = 20_000
@@ -32,9 +33,11 @@ struct ICalendarFile {
     private static let mostOfAll = 300_000
     private static let hint = "export it once more there, and copy it whole"
 
-    /// The events, in the order of the file.
+    private static let read: Set<String> = ["VEVENT", "VTODO", "VALARM"]
+
+    /// The events and tasks, in the order of the file.
     private(set) var events: [Component] = []
-    /// The lines of tasks and journals.
+    /// The lines of journals.
     private(set) var others: [Int] = []
 
     init(_ file: ForeignFile) throws(ImportRefusal) {
@@ -80,8 +83,7 @@ struct ICalendarFile {
                 }
             default:
                 let level = open.count - 1
-                guard Self.known.contains(property.name), open[level].name == "VEVENT" || open[level].name == "VALARM"
-                else { break }
+                guard Self.known.contains(property.name), Self.read.contains(open[level].name) else { break }
                 guard !line.isLong else { throw refuse(last, "\(property.name) is longer than 1 MiB") }
                 open[level].properties.append(property)
                 count += 1
@@ -107,9 +109,9 @@ struct ICalendarFile {
     private mutating func end(_ ended: Component, in open: inout [Component]) {
         guard let outer = open.last?.name else { return }
         switch ended.name {
-        case "VEVENT" where outer == "VCALENDAR": events.append(ended)
-        case "VTODO" where outer == "VCALENDAR", "VJOURNAL" where outer == "VCALENDAR": others.append(ended.line)
-        case "VALARM" where outer == "VEVENT": open[open.count - 1].children.append(ended)
+        case "VEVENT" where outer == "VCALENDAR", "VTODO" where outer == "VCALENDAR": events.append(ended)
+        case "VJOURNAL" where outer == "VCALENDAR": others.append(ended.line)
+        case "VALARM" where outer == "VEVENT" || outer == "VTODO": open[open.count - 1].children.append(ended)
         default: break
         }
     }

@@ -25,6 +25,14 @@ struct ICalendarProperty {
         (start, end, number) = (Int32(line.range.lowerBound), Int32(line.range.upperBound), Int32(line.number))
     }
 
+    /// The property under another name, in capitals.
+    func named(_ name: String) -> ICalendarProperty { ICalendarProperty(self, name: name) }
+
+    private init(_ other: ICalendarProperty, name: String) {
+        self.name = name
+        (bytes, start, end, number) = (other.bytes, other.start, other.end, other.number)
+    }
+
     /// The value in the file's own form: texts are still escaped.
     var value: String {
         let line = unfolded

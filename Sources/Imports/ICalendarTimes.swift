@@ -53,6 +53,20 @@ struct ICalendarTimes {
         return moments
     }
 
+    /// The moments of a property of an event, or of a task: a day without a time is when its days ring.
+    mutating func moments(
+        _ property: ICalendarProperty, of component: ICalendarFile.Component
+    ) throws(ImportRefusal) -> [Moment] {
+        let found = try moments(property)
+        guard component.isTask else { return found }
+        return found.map { moment in
+            var moment = moment
+            if moment.isWholeDay { moment.local = CivilDateTime(moment.local.date, context.morning) }
+            moment.isWholeDay = false
+            return moment
+        }
+    }
+
     /// Converts a moment to the clock of an event.
     static func local(_ moment: Moment, on clock: Clock) -> CivilDateTime {
         if moment.isWholeDay || moment.clock.name == clock.name { return moment.local }

@@ -197,9 +197,18 @@ import Worlds
         ])
     func roundTrip(text: String) throws {
         let reminder = try FHIRTests.reminder(text, ["dose": .text("500 mg")])
-        let events = try ICalendarTests.feed(reminder).events
+        for isTask in [false, true] { try checkRoundTrip(text, reminder, isTask: isTask) }
+    }
+
+    private func checkRoundTrip(_ text: String, _ reminder: ReminderView, isTask: Bool) throws {
+        let events = try ICalendarTests.feed(reminder).events.map { event in
+            var event = event
+            event.isTask = isTask
+            return event
+        }
         let file = ICalendar.lines(events, product: "reminders", zones: ICalendarTests.zone)
             .map { $0 + "\n" }.joined()
+        #expect(file.contains("BEGIN:VTODO") == isTask && file.contains("BEGIN:VEVENT") != isTask)
         let context = ImportContext(
             now: Timestamp("2026-11-20T12:00:00+01:00").instant,
             zone: try ICalendarTests.zones.rules(named: "Europe/Zurich"), zones: ICalendarTests.zones)

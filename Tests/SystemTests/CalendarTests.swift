@@ -53,12 +53,20 @@ struct CalendarTests {
         let checked = try session.run(
             "remindctl agenda --days 366 --json > agenda && '\(Self.root)/Tests/ics' file.ics agenda \(zone)")
         #expect(checked.code == 0 && checked.out.hasSuffix(" times are the same\n"), "\(checked.out)\(checked.error)")
-        // It comes back with the same times.
+        let tasks = try session.run(
+            """
+            remindctl export --ics tasks.ics --tasks && grep -c BEGIN:VTODO tasks.ics && \
+            '\(Self.root)/Tests/ics' tasks.ics agenda \(zone)
+            """)
+        #expect(tasks.code == 0 && tasks.out.hasSuffix(" times are the same\n"), "\(tasks.out)\(tasks.error)")
+        // It comes back with the same times, and its tasks are the same.
         let before = try session.run("jq -c 'map([.title, .epoch]) | sort' agenda").out
         let again = try Session(zone: zone)
         try await again.start()
         let imported = try again.run("remindctl import ics '\(session.folder["file.ics"])' --yes | tail -1")
         #expect(imported.out.hasPrefix("imported: \(Self.lines.count) reminders"), "\(imported)")
+        let asTasks = try again.run("remindctl import ics '\(session.folder["tasks.ics"])' --yes | tail -1")
+        #expect(asTasks.out.hasPrefix("nothing is new"), "\(asTasks)")
         let after = try again.run("remindctl agenda --days 366 --json | jq -c 'map([.title, .epoch]) | sort'").out
         let isSame = Self.future(before) == Self.future(after)
         #expect(isSame, "\(Set(Self.future(before)).symmetricDifference(Self.future(after)).sorted().prefix(5))")

@@ -375,6 +375,7 @@ package struct ImportPlan {
     /// The dose's reminder. If there is none, an archived one is added to keep the history.
     private mutating func reminder(of dose: ImportedDose) -> ReminderID? {
         if let id = Self.first(dose.reminder, in: ids) { return id }
+        if dose.needsReminder == true { return nil }
         var own: ReminderID?
         if format == .csv, let key = dose.reminder.first, key.hasPrefix("reminder/") {
             own = ReminderID(rawValue: String(key.dropFirst(9))).map(snapshot.ledger.names.current)

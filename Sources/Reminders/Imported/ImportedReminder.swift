@@ -83,6 +83,8 @@ package struct ImportedDose: Hashable, Sendable, Codable {
     package var reading: Reading?
     /// Where a file of remindd's own has it from.
     package var origin: EntrySource?
+    /// True if it counts only for a reminder that is here: none is made for it.
+    package var needsReminder: Bool?
     package var place: ImportPlace
 
     package init(

@@ -25,6 +25,9 @@ struct CalendarOptions: ParsableArguments {
     @Flag(help: "With --ics or --split, let the calendar ring, too.")
     var alarms = false
 
+    @Flag(help: "With --ics or --split, write tasks (VTODO) in place of events.")
+    var tasks = false
+
     @Flag(name: .customLong("private"), help: "In a calendar, show no titles.")
     var isPrivate = false
 
@@ -40,6 +43,7 @@ struct CalendarOptions: ParsableArguments {
         guard isAsked || !alarms && !isPrivate else {
             throw ValidationError("\(alarms ? "--alarms" : "--private") goes with --ics, --split or --calendar")
         }
+        guard !tasks || ics != nil || split != nil else { throw ValidationError("--tasks goes with --ics or --split") }
         // Desktops ring for the alarms of every calendar that they show, and remindd rings there already.
         guard !calendar || !alarms else { throw ValidationError("--alarms goes with --ics or --split") }
     }
@@ -49,7 +53,8 @@ struct CalendarOptions: ParsableArguments {
             Console.write(made.text(made.events))
             return made.remarks.forEach { Console.warn("remindctl: \($0)") }
         }
-        let count = made.events.count == 1 ? "1 event" : "\(made.events.count) events"
+        let each = tasks ? "task" : "event"
+        let count = made.events.count == 1 ? "1 \(each)" : "\(made.events.count) \(each)s"
         if let split {
             let changed = try VdirFolder(split).keep(made)
             Console.print("kept: \(split) (\(count), \(changed.written) written, \(changed.removed) removed)")
@@ -99,7 +104,7 @@ struct CalendarEvents {
         var settings = ICalendarFeed.Options(
             zone: environment.rules(named: status.zone), zones: { try? zones.rules(named: $0) })
         settings.isPrivate = options.isPrivate || environment.isPrivate
-        settings.hasAlarms = options.alarms
+        (settings.hasAlarms, settings.hasTasks) = (options.alarms, options.tasks)
         var feed = ICalendarFeed(settings)
         var single: [(reminder: ReminderView, schedules: [String])] = []
         for reminder in found.reminders.sorted(by: { $0.id < $1.id }) {
@@ -120,7 +125,8 @@ struct CalendarEvents {
         }
         events = feed.events
         remarks = feed.remarks.map { remark in
-            let what = remark.hasEvents ? "single events until \(until.map(\.description) ?? "now")" : "no events"
+            let each = options.tasks ? "tasks" : "events"
+            let what = remark.hasEvents ? "single \(each) until \(until.map(\.description) ?? "now")" : "no \(each)"
             return CleanText.line("\(remark.title): \(what): \(remark.reason)")
         }
     }

@@ -4,10 +4,11 @@ import Vocabulary
 
 struct ImportICalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ics", abstract: "From a calendar, as iCalendar.",
+        commandName: "ics", abstract: "From a calendar or a list of tasks, as iCalendar.",
         discussion: """
-            Each event that is still ahead becomes a reminder, with its rule, exceptions and moved occurrences. Events \
-            that remindctl export --ics wrote become what they were.
+            Each event that is still ahead, and each task with a date, becomes a reminder, with its rule, exceptions, \
+            moved occurrences and alarms. Those that remindctl export --ics wrote become what they were. A task that is \
+            done there is done here, too, if you imported it before.
             """)
 
     @Argument(help: "The calendar.", completion: .file(extensions: ["ics"]))
@@ -16,7 +17,8 @@ struct ImportICalendar: ParsableCommand {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "The kind that its events become: \(Kinds.standard.name) by default, or another kind.", valueName: "kind"),
+            "The kind that it becomes: by default \(Kinds.standard.name) for events, reminder for tasks and KAlarm.",
+            valueName: "kind"),
         completion: .list(Kinds.all.filter(\.isScheduled).map(\.name)))
     var kind: String?
 
