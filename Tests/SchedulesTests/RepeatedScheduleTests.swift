@@ -17,7 +17,7 @@ import Worlds
         ("once 2026-11-25 15:30", "2w", "every 2 weeks on wed at 15:30 from 2026-11-25"),
         ("once 2026-11-30 15:30", "3 months", "every 3 months on 30 at 15:30 from 2026-11-30"),
         ("once 2026-11-25 15:30", "year", "yearly on nov 25 at 15:30 from 2026-11-25"),
-        ("once 2026-11-25 15:30", "2 years", "every 24 months on 25 at 15:30 from 2026-11-25"),
+        ("once 2026-11-25 15:30", "2 years", "every 2 years on nov 25 at 15:30 from 2026-11-25"),
         ("once 2026-11-25 15:30 zone Asia/Tokyo", "day", "daily at 15:30 zone Asia/Tokyo from 2026-11-25"),
         ("once 2026-11-25 at sunset", "day", "daily at sunset from 2026-11-25"),
     ])

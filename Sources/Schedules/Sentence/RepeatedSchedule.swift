@@ -48,7 +48,8 @@ extension Schedule {
             case (.week, let count): .everyWeeks(count, WeekdaySet([start.date.weekday]))
             case (.month, let count): .monthly(every: count, [day])
             case (.year, 1): .yearly([YearDay(month: start.date.month, day: start.date.components.day)])
-            case (.year, let count): .monthly(every: 12 * count, [day])
+            case (.year, let count):
+                .everyYears(count, [YearDay(month: start.date.month, day: start.date.components.day)])
             }
         return Schedule(.wall(days, times), zone: written, from: start.date)
     }
