@@ -23,6 +23,26 @@ import Worlds
         #expect(try world.ask(Define.self, #"{\#(Self.draft),"force":true}"#).reminder.id == "zinc-2")
     }
 
+    /// 21 November 2026 is a Saturday.
+    @Test func daysWithoutADoseAreConfirmed() throws {
+        func asked(_ when: String, kind: String = "medication", _ rest: String = "") -> String {
+            #"{"draft":{"kind":"\#(kind)","title":"Zinc","when":[{"when":"\#(when)"}],"fields":{}}\#(rest)}"#
+        }
+        var world = try World("2026-11-20T07:00")
+        #expect(
+            world.refusal(of: Define.self, asked("on workdays at 08:00"))
+                == "Unconfirmed: Zinc would have days without a dose: no dose on Saturday 21 November 2026"
+                + " | if that is right, add --yes; for every day: --when \"daily at 08:00\"")
+        #expect(world.refusal(of: Define.self, asked("daily at 08:00 except holidays")).hasPrefix("Unconfirmed: "))
+        let reply = try world.ask(Define.self, asked("on workdays at 08:00", ",\"confirmed\":true"))
+        #expect(reply.reminder.schedules.map(\.when) == ["on workdays at 08:00"])
+        // An edit of something else is no new schedule.
+        let edit = #"{"what":"zinc","draft":{"kind":"medication","fields":{"notes":"with food"}}}"#
+        #expect(try world.ask(Define.self, edit).changed)
+        // Other kinds may have such days.
+        #expect(try world.ask(Define.self, asked("on workdays at 08:00", kind: "habit")).changed)
+    }
+
     @Test func aCopyHasItsOwnTitle() throws {
         var world = try World("2026-11-20T07:00")
         _ = try world.ask(Define.self, "{\(Self.draft)}")

@@ -77,7 +77,7 @@ extension Agenda {
             guard let next = reminder.next(after: after, ledger: ledger, place: place) else { return nil }
             let slots = reminder.slots(after: after, through: next.due, limit: 3000, ledger: ledger, place: place)
             let free = slots.first { slot in
-                if let before, let local = slot.key.floating, local <= before { return false }
+                if let before, let local = place.floating(slot.key), local <= before { return false }
                 return ledger.occurrence(OccurrenceID(reminder.id, slot.key)).map { $0.isOpen && !$0.wasDelivered }
                     ?? true
             }

@@ -199,7 +199,12 @@ struct ClockRepair: SnapshotReader {
         for occurrence in inOrder(
             ledger.occurrences(of: reminder.id), where: { $0.isOpen && $0.wasDelivered && $0.delay == nil })
         {
-            guard let due = occurrence.id.slot.floating.flatMap(zone.instant), due > end else { continue }
+            var local = occurrence.id.slot.floating
+            // By the holidays of when it was shown: others must not have it ring again.
+            if local == nil, place.floating(occurrence.id.slot) != nil {
+                local = place.rules(named: occurrence.dueZone).local(at: occurrence.due)
+            }
+            guard let due = local.flatMap(zone.instant), due > end else { continue }
             unshow(occurrence, due: (due, zone.name), into: &draft)
         }
     }
@@ -283,7 +288,7 @@ struct ClockRepair: SnapshotReader {
     private func ahead(_ slot: Slot, of reminder: Reminder, now: Instant) -> (due: Instant, zone: String)? {
         let wall = reminder.wall(place)
         var found = (due: slot.due, zone: slot.zone)
-        if let here = slot.key.floating.flatMap(wall.instant) { found = (here, wall.name) }
+        if let here = place.floating(slot.key).flatMap(wall.instant) { found = (here, wall.name) }
         guard found.due <= now else { return found }
         // Most of a long run is over whatever came next.
         guard reminder.isActive, reminder.unanswered == .missed,

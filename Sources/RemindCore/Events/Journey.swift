@@ -17,7 +17,7 @@ struct Journey: SnapshotReader {
         reminder.slots(
             after: now - TravelNotice.widestJump, through: now,
             limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place
-        ).filter { slot in slot.key.floating.map { $0 > before } ?? false }
+        ).filter { slot in place.floating(slot.key).map { $0 > before } ?? false }
     }
 
     /// A miss that was never delivered, and on the new clock lies ahead or within its grace, was no miss (TIME, section 7).
@@ -82,7 +82,7 @@ struct Journey: SnapshotReader {
         _ key: SlotKey, of reminder: Reminder, apart: Duration, in zone: TimeZoneRules, _ place: TimeContext,
         now: Instant
     ) -> Instant? {
-        guard let due = key.floating.flatMap(zone.instant) else { return nil }
+        guard let due = place.floating(key).flatMap(zone.instant) else { return nil }
         if due <= now {
             let next = reminder.next(after: due, ledger: ledger, place: place)?.due
             let deadline = snapshot.deadline(
@@ -169,7 +169,8 @@ struct Journey: SnapshotReader {
                 definition.kept != here
             else { return false }
             // If both walls show the same there is nothing to ask.
-            guard let next = reminder.next(after: now, ledger: ledger, place: place), next.key.floating != nil else {
+            guard let next = reminder.next(after: now, ledger: ledger, place: place), place.floating(next.key) != nil
+            else {
                 return false
             }
             return home.offset(at: next.due) != place.local.offset(at: next.due)

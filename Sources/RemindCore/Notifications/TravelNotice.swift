@@ -113,9 +113,8 @@ struct TravelNotice: SnapshotReader {
 
     /// `The pill: stays at Sat 06:00, or moves to 22:00?`
     private func question(on reminder: Reminder, place: TimeContext, now: Instant) -> String? {
-        guard let next = reminder.next(after: now, ledger: ledger, place: place), let local = next.key.floating else {
-            return nil
-        }
+        guard let next = reminder.next(after: now, ledger: ledger, place: place), let local = place.floating(next.key)
+        else { return nil }
         let there = place.local.instant(of: local) ?? next.due
         return "\(shownName(of: reminder)): stays at \(times([next.due], place: place, now: now)), "
             + "or moves to \(times([there], place: place, now: now))?"

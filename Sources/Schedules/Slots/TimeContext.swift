@@ -1,5 +1,6 @@
 package import CivilTime
 package import PrayerTimes
+package import Vocabulary
 
 /// Where the user is, and the rules of the zones that schedules name.
 package struct TimeContext: Sendable {
@@ -68,6 +69,17 @@ package struct TimeContext: Sendable {
         moved.former = named
         moved.former[self.local.name] = self.local
         return moved
+    }
+
+    /// The date and time of a floating slot, on the wall clock of wherever the person is. A slot that moves to a workday has
+    /// those of its workday by the holidays of now.
+    package func floating(_ key: SlotKey) -> CivilDateTime? {
+        switch key {
+        case .wall(let local, zone: nil): local
+        case .moved(let moved) where moved.zone == nil:
+            CivilDateTime(workdays.workday(moved.move, moved.date), moved.time)
+        default: nil
+        }
     }
 
     /// The day that a wall-clock time belongs to.

@@ -105,6 +105,32 @@ import Worlds
         #expect(rings(world) == [])
     }
 
+    @Test("a flight east over its time makes it late, and one west rings it at its time there")
+    func journeys() throws {
+        var east = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00")
+        try east.run(to: "2026-12-24T08:30")
+        try east.fly(to: "Europe/Moscow")
+        #expect(rings(east) == ["2026-12-25/workday-before@09:00 2026-12-24T10:30"])
+        try east.run(to: "2026-12-31T12:00")
+        #expect(rings(east).count == 1)
+        var west = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00")
+        try west.run(to: "2026-12-24T08:30")
+        try west.fly(to: "America/New_York")
+        try west.run(to: "2026-12-31T12:00")
+        #expect(rings(west) == ["2026-12-25/workday-before@09:00 2026-12-24T09:00"])
+    }
+
+    @Test("a flight west after the ring does not bring it back, whatever the holidays are then")
+    func westAfterTheRing() throws {
+        var world = try world("monthly on 25, or the workday before at 09:00", "2026-12-20T12:00")
+        try world.run(to: "2026-12-24T09:30")
+        try world.answer(Self.key)
+        try world.use(holidays: [])
+        try world.fly(to: "America/New_York")
+        try world.run(to: "2026-12-31T12:00")
+        #expect(rings(world).count == 1)
+    }
+
     @Test func workdaysLeaveOutHolidays() throws {
         var world = try world("on workdays at 07:30", "2026-12-23T12:00", id: "zinc")
         try world.run(to: "2026-12-28T12:00")
