@@ -74,7 +74,7 @@ struct ICalendarTimes {
     }
 
     /// `20261120`, `20261120T080000`
-    private static func parsed(_ text: String) -> (CivilDate, ClockTime?)? {
+    static func parsed(_ text: String) -> (CivilDate, ClockTime?)? {
         let parts = text.uppercased().split(separator: "T", omittingEmptySubsequences: false)
         func digits(_ text: Substring, _ count: Int) -> Bool {
             text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

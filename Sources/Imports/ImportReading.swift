@@ -39,7 +39,7 @@ extension ImportedContent {
     private static func isTable(_ format: ImportFormat) -> Bool {
         switch format {
         case .csv, .fastlife, .loop, .harsh, .habitbull, .prayertracker: true
-        case .medtimer, .dosage, .lenses, .health, .ics, .remind: false
+        case .medtimer, .dosage, .lenses, .health, .ics, .remind, .taskwarrior, .at, .calcurse: false
         }
     }
 
@@ -59,6 +59,9 @@ extension ImportedContent {
         case .prayertracker: try CheckInsCSV.read(read[0], context)
         case .ics: try ICalendarEvents.read(read[0], context)
         case .remind: try RemindFile.read(read[0], context)
+        case .taskwarrior: try TaskwarriorFile.read(read[0], context)
+        case .at: try AtFile.read(read[0], context)
+        case .calcurse: try CalcurseFiles.read(read, context)
         }
     }
 }

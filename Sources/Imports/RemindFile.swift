@@ -8,7 +8,7 @@ import Vocabulary
 /// Remind is a language. Nothing is computed here: each such line is named and left out.
 struct RemindFile {
     /// Lines that are read for dates.
-    private static let most = 5000
+    private static let most = 2000
     private static let commands: Set<String> = [
         "BANNER", "CLEAR-OMIT-CONTEXT", "CLEAR", "DEBUG", "DO", "DUMPVARS", "DUMP", "ELSE", "ENDIF", "ERRMSG", "EXIT",
         "EXPR", "FLUSH", "FSET", "IF", "IFTRIG", "INCLUDE", "INCLUDECMD", "OMIT", "POP-OMIT-CONTEXT", "POP", "PRESERVE",
@@ -142,7 +142,7 @@ struct RemindFile {
             return content.noteDose(place(line), "a reminder between IF and ENDIF is left out")
         }
         guard type == "MSG" || type == "MSF" else {
-            return content.note(place(line), "\(type) is not a message: left out", subject: nil)
+            return content.note(place(line), "\(type) is not a message: left out", )
         }
         let body = RemindText(words.text)
         let title = oneLine(body.text, atMost: Definition.longestTitle)

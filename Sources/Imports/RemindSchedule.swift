@@ -56,11 +56,17 @@ struct RemindSchedule {
             if dates.count <= Self.mostLines { return dates.map { once($0.date) } }
             var rule = RecurrenceRule(.daily)
             rule.end = .count(1)
-            return [Schedule(.recurrence(RecurrenceSet(rule, start: dates[0], added: Array(dates.dropFirst()))))]
+            return [
+                Schedule(
+                    .recurrence(RecurrenceSet(rule, start: dates[0], added: Array(dates.dropFirst()))),
+                    zone: context.zoneOfTimes)
+            ]
         }
     }
 
-    private func once(_ date: CivilDate) -> Schedule { Schedule(.wall(.once(date), .at([time]))) }
+    private func once(_ date: CivilDate) -> Schedule {
+        Schedule(.wall(.once(date), .at([time])), zone: context.zoneOfTimes)
+    }
 
     private func isAhead(_ schedule: Schedule) -> Bool {
         schedule.recurrence(definedOn: context.today)?.next(after: context.now, in: context.zone) != nil
@@ -167,7 +173,8 @@ struct RemindSchedule {
         var all: [[Schedule]] = []
         for rule in rules {
             var made = ICalendarSchedule(
-                at: CivilDateTime(start, time), ICalendarTimes.Clock(name: nil, rules: context.zone), context)
+                at: CivilDateTime(start, time), ICalendarTimes.Clock(name: context.zoneOfTimes, rules: context.zone),
+                context)
             made.removed = removed.sorted().map { CivilDateTime($0, time) }
             made.added = added.sorted().map { CivilDateTime($0, time) }
             do throws(ICalendarSchedule.Refusal) {

@@ -4,6 +4,8 @@ import Reminders
 struct TextLines {
     /// The most bytes of a line.
     private static let longest = 1 << 16
+    /// The most lines, empty ones included.
+    private static let most = 1_000_000
 
     private let file: ForeignFile
     private let joinsLines: Bool
@@ -22,6 +24,9 @@ struct TextLines {
         var whole: ArraySlice<UInt8> = []
         while true {
             number += 1
+            guard number <= Self.most else {
+                throw ImportRefusal(file: file.name, line: number, "it has more than \(Self.most) lines")
+            }
             guard let end = rest.firstIndex(of: 0x0A) else {
                 throw ImportRefusal(
                     file: file.name, line: number, "its last line does not end: it is cut short",

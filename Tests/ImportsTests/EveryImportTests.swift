@@ -55,6 +55,15 @@ struct EveryImportTests {
                 .ics,
                 ICalendarImportTests.event("DTSTART;TZID=Europe/Zurich:20261101T080000", "RRULE:FREQ=DAILY")),
             Sample(.remind, "# mine\nOMIT 25 Dec\nREM 1 \\\n  AT 8:30 MSG Rent\nREM Tue SKIP MSG Bins %b\n"),
+            Sample(
+                .taskwarrior,
+                "[\n\(TaskwarriorTests.task(#""due":"20261203T133000Z""#)),\n"
+                    + "\(TaskwarriorTests.task(#""due":"20261203T133000Z","recur":"weekly""#, status: "recurring", uuid: "b"))\n]\n"
+            ),
+            Sample(.at, AtTests.job("notify-send 'Call mum'") + AtTests.job("make", 13)),
+            Sample(
+                .calcurse,
+                [("apts", "12/03/2026 [1] a\n12/03/2026 @ 14:30 -> 12/03/2026 @ 15:30 {1D} |b\n"), ("todo", "[1] c\n")]),
             Sample(.medtimer, Foreign.medTimer([Foreign.reminder(1)])),
             Sample(.dosage, Foreign.treatments([Foreign.treatment("daily")])),
         ]

@@ -71,6 +71,18 @@ struct RemindTests {
         #expect(try Self.when("REM \(trigger)") == [wanted])
     }
 
+    @Test("in a zone that a person names, times keep it")
+    func zone() throws {
+        var context = try Foreign.context()
+        context.isZoneNamed = true
+        let text = "REM 1 MSG a\nREM 3 Dec 2026 AT 14:30 MSG b\n"
+        let found = try ImportedContent.read([("file", Array(text.utf8))], as: .remind, context).reminders
+        #expect(
+            found.flatMap { $0.when.map(\.when) } == [
+                "monthly on 1 at 09:00 zone Europe/Zurich", "once 2026-12-03 14:30 zone Europe/Zurich",
+            ])
+    }
+
     @Test("what ends has its dates one by one, if no rule has them")
     func ends() throws {
         #expect(
@@ -169,12 +181,14 @@ struct RemindTests {
 
     @Test("too many or too long lines are refused with the line")
     func tooMany() {
-        let lines = String(repeating: "REM 1 Jan 2020 MSG a\n", count: 5001)
-        #expect(Foreign.refusal(lines, .remind) == "file:5001: it has more than 5000 reminders")
+        let lines = String(repeating: "REM 1 Jan 2020 MSG a\n", count: 2001)
+        #expect(Foreign.refusal(lines, .remind) == "file:2001: it has more than 2000 reminders")
         let long = "REM 1 MSG \(String(repeating: "a", count: 1 << 16))\n"
         #expect(Foreign.refusal(long, .remind) == "file:1: the line is longer than 64 KiB")
         let joined = String(repeating: "REM \\\n", count: 1 << 15)
         #expect(Foreign.refusal(joined, .remind) == "file:1: the line is longer than 64 KiB")
+        let empty = String(repeating: "\n", count: 1_000_001)
+        #expect(Foreign.refusal(empty, .remind) == "file:1000001: it has more than 1000000 lines")
         let reminders = (0...500).map { "REM 1 MSG a \($0)\n" }.joined()
         #expect(Foreign.refusal(reminders, .remind) == "file:501: it has more than 500 reminders")
         #expect(

@@ -26,6 +26,13 @@ struct ImportTests {
         .enabled(if: access("/usr/bin/remind", X_OK) == 0, "remind is not installed"), .timeLimit(.minutes(3)))
     func remind() throws { try run(["remind", "--plant", "--files", "25"]) }
 
+    @Test(
+        "tasks, appointments and jobs, against the programs that keep them",
+        .enabled(
+            if: ["task", "calcurse", "at"].allSatisfy { access("/usr/bin/\($0)", X_OK) == 0 },
+            "taskwarrior, calcurse or at is not installed"), .timeLimit(.minutes(3)))
+    func movers() throws { try run(["movers", "--plant", "--sets", "4"]) }
+
     @Test("odd files of each program, as json and csv of Python read them", .timeLimit(.minutes(3)))
     func independent() throws { try run(["imports", "--plant", "--files", "5"]) }
 }

@@ -104,7 +104,8 @@ extension Remindd1 {
           removedOf: ?int, kept: ?int, keptFor: ?string
         )
         type Import (
-          format: (medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics, remind),
+          format: (medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics, remind,
+            taskwarrior, at, calcurse),
           version: ?int,
           reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int,

@@ -5,6 +5,8 @@ package struct ImportContext: Sendable {
     package var now: Instant
     /// The zone in which the other program was used.
     package var zone: TimeZoneRules
+    /// True if the person named that zone: then times keep it, and do not follow the person.
+    package var isZoneNamed = false
     /// The directory of the zones that a file names.
     package var zones: ZoneDirectory
     /// A table's own names for its columns, by those in the file. Both are lowercase.
@@ -19,6 +21,9 @@ package struct ImportContext: Sendable {
     package init(now: Instant, zone: TimeZoneRules, zones: ZoneDirectory) {
         (self.now, self.zone, self.zones) = (now, zone, zones)
     }
+
+    /// The zone that times of day get; `nil` for those that follow the person.
+    package var zoneOfTimes: String? { isZoneNamed ? zone.name : nil }
 
     package var today: CivilDate { zone.local(at: now).date }
 

@@ -1,6 +1,7 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
     case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics, remind
+    case taskwarrior, at, calcurse
 
     /// True if its history continues there, so that it is imported again and again.
     package var isFollowed: Bool { self == .health }
@@ -22,6 +23,9 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .prayertracker: "Prayer Tracker"
         case .ics: "iCalendar"
         case .remind: "Remind"
+        case .taskwarrior: "Taskwarrior"
+        case .at: "at"
+        case .calcurse: "calcurse"
         }
     }
 }

@@ -12,7 +12,8 @@ struct Import: ParsableCommand {
         subcommands: [
             ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportHealth.self,
             ImportLenses.self, ImportLoop.self, ImportHarsh.self, ImportHabitBull.self,
-            ImportPrayerTracker.self, ImportICalendar.self, ImportRemind.self,
+            ImportPrayerTracker.self, ImportICalendar.self, ImportRemind.self, ImportTaskwarrior.self, ImportAt.self,
+            ImportCalcurse.self,
         ])
 }
 

@@ -161,7 +161,7 @@ struct ImportOptions: ParsableArguments {
             rules = environment.rules(named: status.zone)
         }
         var context = ImportContext(now: environment.now, zone: rules, zones: environment.zones)
-        context.morning = environment.morning
+        (context.morning, context.isZoneNamed) = (environment.morning, zone != nil)
         return context
     }
 
