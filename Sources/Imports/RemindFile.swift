@@ -23,6 +23,8 @@ struct RemindFile {
     /// The lines of the IFs that are open.
     private var conditions: [Int] = []
     private var count = 0
+    /// Reminders that omitted days move: each is held against 28 years.
+    private var moved = 0
     /// How often a line with these words came.
     private var keys: [String: Int] = [:]
 
@@ -147,6 +149,12 @@ struct RemindFile {
         let body = RemindText(words.text)
         let title = oneLine(body.text, atMost: Definition.longestTitle)
         guard title.isVisible else { return content.noteDose(place(line), "a reminder without a text is left out") }
+        if words.trigger.heedsOmits { moved += 1 }
+        guard moved <= ImportLimits.mostReminders else {
+            throw ImportRefusal(
+                file: file, line: line,
+                "it has more than \(ImportLimits.mostReminders) reminders that depend on omitted days")
+        }
         let schedules: [Schedule]
         do throws(RemindPattern.Problem) {
             schedules = try RemindSchedule(words.trigger, omits, context).schedules()

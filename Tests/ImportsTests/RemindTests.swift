@@ -187,6 +187,9 @@ struct RemindTests {
         #expect(Foreign.refusal(long, .remind) == "file:1: the line is longer than 64 KiB")
         let joined = String(repeating: "REM \\\n", count: 1 << 15)
         #expect(Foreign.refusal(joined, .remind) == "file:1: the line is longer than 64 KiB")
+        let moved = String(repeating: "REM 1 Jan 2020 SKIP MSG a\n", count: 501)
+        #expect(
+            Foreign.refusal(moved, .remind) == "file:501: it has more than 500 reminders that depend on omitted days")
         let empty = String(repeating: "\n", count: 1_000_001)
         #expect(Foreign.refusal(empty, .remind) == "file:1000001: it has more than 1000000 lines")
         let reminders = (0...500).map { "REM 1 MSG a \($0)\n" }.joined()
