@@ -17,6 +17,7 @@ extension Reminder {
     /// - Parameters:
     ///   - old: The working days and holidays before.
     ///   - place: Where the person is, with those of now.
+    ///   - now: The doses after this are looked at.
     package func changes(from old: DayCalendar, in place: TimeContext, now: Instant) -> [WorkdayChange] {
         guard hasDosesByWorkdays else { return [] }
         let wall = wall(place)
@@ -67,7 +68,9 @@ extension Reminder {
     /// The next day without a dose of a medicine, in a sentence: `no dose on Saturday 28 November 2026`. `nil` for any other
     /// reminder.
     ///
-    /// - Parameter today: The first day that is looked at.
+    /// - Parameters:
+    ///   - today: The first day that is looked at.
+    ///   - place: Where the person is, with the working days and holidays.
     package func nextWithoutDose(from today: CivilDate, in place: TimeContext) -> String? {
         guard hasDosesByWorkdays else { return nil }
         for line in lines where !line.isOff && line.schedule.followsWorkdays {

@@ -34,7 +34,9 @@ package final class DayCalendar: Sendable {
     /// Monday to Friday, without holidays.
     package static let usual = DayCalendar()
 
-    /// - Parameter holidays: In any order; of two on one date, the first by name counts.
+    /// - Parameters:
+    ///   - work: The days of the week on which the person works; not empty.
+    ///   - holidays: In any order; of two on one date, the first by name counts.
     package init(work: WeekdaySet = .workdays, holidays: [Holiday] = []) {
         self.work = work
         var dates: Set<CivilDate> = []
