@@ -39,7 +39,7 @@ extension ImportedContent {
     private static func isTable(_ format: ImportFormat) -> Bool {
         switch format {
         case .csv, .fastlife, .loop, .harsh, .habitbull, .prayertracker: true
-        case .medtimer, .dosage, .lenses, .health, .ics, .remind, .taskwarrior, .at, .calcurse: false
+        case .medtimer, .dosage, .lenses, .health, .ics, .remind, .taskwarrior, .at, .calcurse, .vcard: false
         }
     }
 
@@ -62,6 +62,7 @@ extension ImportedContent {
         case .taskwarrior: try TaskwarriorFile.read(read[0], context)
         case .at: try AtFile.read(read[0], context)
         case .calcurse: try CalcurseFiles.read(read, context)
+        case .vcard: try VCardFile.read(read[0], context)
         }
     }
 }

@@ -60,6 +60,7 @@ struct EveryImportTests {
                 "[\n\(TaskwarriorTests.task(#""due":"20261203T133000Z""#)),\n"
                     + "\(TaskwarriorTests.task(#""due":"20261203T133000Z","recur":"weekly""#, status: "recurring", uuid: "b"))\n]\n"
             ),
+            Sample(.vcard, VCardTests.card("FN:Anna", "BDAY:1984-12-24") + VCardTests.card("FN:Ü", "BDAY:--0302")),
             Sample(.at, AtTests.job("notify-send 'Call mum'") + AtTests.job("make", 13)),
             Sample(
                 .calcurse,

@@ -115,7 +115,7 @@ extension Question {
         case .importFile:
             [
                 "medtimer", "dosage", "fastlife", "health", "lenses", "loop", "harsh", "habitbull", "prayer-tracker",
-                "csv", "ics", "remind", "taskwarrior", "import at", "calcurse",
+                "csv", "ics", "remind", "taskwarrior", "import at", "calcurse", "vcard",
             ]
         case .purge: ["purge"]
         case .pauseMany: ["pause"]

@@ -105,7 +105,7 @@ extension Remindd1 {
         )
         type Import (
           format: (medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics, remind,
-            taskwarrior, at, calcurse),
+            taskwarrior, at, calcurse, vcard),
           version: ?int,
           reminders: []ImportedReminder, doses: int, first: ?string,
           last: ?string, known: int, notes: []ImportNote, left: int,

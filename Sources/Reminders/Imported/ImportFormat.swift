@@ -1,7 +1,7 @@
 /// The programs whose files can be read.
 package enum ImportFormat: String, CaseIterable, Sendable, Codable {
     case medtimer, dosage, csv, fastlife, health, lenses, loop, harsh, habitbull, prayertracker, ics, remind
-    case taskwarrior, at, calcurse
+    case taskwarrior, at, calcurse, vcard
 
     /// True if its history continues there, so that it is imported again and again.
     package var isFollowed: Bool { self == .health }
@@ -26,6 +26,7 @@ package enum ImportFormat: String, CaseIterable, Sendable, Codable {
         case .taskwarrior: "Taskwarrior"
         case .at: "at"
         case .calcurse: "calcurse"
+        case .vcard: "vCard"
         }
     }
 }

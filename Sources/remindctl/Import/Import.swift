@@ -13,7 +13,7 @@ struct Import: ParsableCommand {
             ImportMedTimer.self, ImportDosage.self, ImportCSV.self, ImportFastLife.self, ImportHealth.self,
             ImportLenses.self, ImportLoop.self, ImportHarsh.self, ImportHabitBull.self,
             ImportPrayerTracker.self, ImportICalendar.self, ImportRemind.self, ImportTaskwarrior.self, ImportAt.self,
-            ImportCalcurse.self,
+            ImportCalcurse.self, ImportVCard.self,
         ])
 }
 

@@ -1,0 +1,198 @@
+import CivilTime
+import Reminders
+import Schedules
+import Vocabulary
+
+/// The contacts of an address book (vCard 3.0, RFC 2426, and 4.0, RFC 6350): birthdays and anniversaries, each once a year.
+struct VCardFile {
+    private static let most = 20_000
+    private static let hint = "export it once more there as vCard 3.0 or 4.0, and copy it whole"
+
+    /// A line of a contact: `BDAY;VALUE=date:1984-12-24`, also with a group before its name, as in `item1.X-ABDATE`.
+    private struct Property {
+        var group: Substring
+        var name: String
+        var parameters: [String: String] = [:]
+        var value: String
+
+        init?(_ line: String) {
+            var isQuoted = false
+            guard
+                let colon = line.firstIndex(where: { character in
+                    if character == "\"" { isQuoted.toggle() }
+                    return character == ":" && !isQuoted
+                })
+            else { return nil }
+            let parts = line[..<colon].split(separator: ";", omittingEmptySubsequences: false)
+            guard let first = parts.first, !first.isEmpty else { return nil }
+            let dot = first.firstIndex(of: ".")
+            group = dot.map { first[..<$0] } ?? ""
+            name = first[(dot.map { first.index(after: $0) } ?? first.startIndex)...].uppercased()
+            for part in parts.dropFirst() {
+                let sign = part.firstIndex(of: "=") ?? part.endIndex
+                parameters[part[..<sign].uppercased()] = String(part[sign...].dropFirst())
+            }
+            value = String(line[line.index(after: colon)...])
+        }
+    }
+
+    /// A day of a contact, with its line.
+    private struct Day {
+        enum Kind: String { case birthday, anniversary }
+
+        var kind: Kind
+        var line: Int
+        var property: Property
+    }
+
+    private struct Card {
+        var line: Int
+        var name: String?
+        var structured: String?
+        var identifier: String?
+        var days: [Day] = []
+        /// Days of Apple's own, by their group, until a label says what they are.
+        var labelled: [Substring: Day] = [:]
+    }
+
+    private let file: ForeignFile
+    private let context: ImportContext
+    private var content = ImportedContent(format: .vcard)
+    private var keys: Set<String> = []
+
+    static func read(_ file: ForeignFile, _ context: ImportContext) throws(ImportRefusal) -> ImportedContent {
+        var reader = VCardFile(file: file, context: context)
+        try reader.read()
+        return reader.content
+    }
+
+    private init(file: ForeignFile, context: ImportContext) { (self.file, self.context) = (file, context) }
+
+    private mutating func read() throws(ImportRefusal) {
+        var lines = ICalendarLines(file.bytes)
+        var open: Card?
+        var (count, last) = (0, 1)
+        while let line = lines.next() {
+            last = line.number
+            // A photo may be long, and nothing of it is read.
+            guard !line.isLong else { continue }
+            guard let text = String(validating: line.bytes, as: UTF8.self) else {
+                throw ImportRefusal(file: file.name, line: last, "it is not UTF-8", hint: Self.hint)
+            }
+            let property = Property(text)
+            let word = property?.value.trimmed.uppercased()
+            if property?.name == "BEGIN", word == "VCARD" {
+                count += 1
+                guard open == nil else {
+                    throw ImportRefusal(file: file.name, line: last, "a contact begins in another one", hint: Self.hint)
+                }
+                guard count <= Self.most else {
+                    throw ImportRefusal(file: file.name, line: last, "it has more than \(Self.most) contacts")
+                }
+                open = Card(line: last)
+            } else if property?.name == "END", word == "VCARD", let card = open {
+                try add(card)
+                open = nil
+            } else if var card = open {
+                if let property { Self.take(property, last, into: &card) }
+                open = card
+            } else {
+                throw ImportRefusal(
+                    file: file.name, line: last, "it is not vCard", hint: "a file that begins with BEGIN:VCARD")
+            }
+        }
+        if let open {
+            throw ImportRefusal(file: file.name, line: open.line, "this contact is cut short", hint: Self.hint)
+        }
+        guard count > 0 else {
+            throw ImportRefusal(
+                file: file.name, line: 1, "it has no contact", hint: "a file that begins with BEGIN:VCARD")
+        }
+    }
+
+    private static func take(_ property: Property, _ line: Int, into card: inout Card) {
+        switch property.name {
+        case "FN": card.name = text(property.value)
+        case "N": card.structured = structured(property.value)
+        case "UID": card.identifier = property.value.trimmed
+        case "BDAY": card.days.append(Day(kind: .birthday, line: line, property: property))
+        case "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY", "X-KADDRESSBOOK-X-ANNIVERSARY":
+            card.days.append(Day(kind: .anniversary, line: line, property: property))
+        case "X-ABDATE": card.labelled[property.group] = Day(kind: .anniversary, line: line, property: property)
+        case "X-ABLABEL" where property.value.contains("Anniversary"):
+            if let day = card.labelled.removeValue(forKey: property.group) { card.days.append(day) }
+        default: return
+        }
+    }
+
+    // MARK: - Contacts
+
+    private mutating func add(_ card: Card) throws(ImportRefusal) {
+        let place = ImportPlace(file: file.name, line: card.line)
+        guard !card.days.isEmpty else { return content.noteDose(place, "a contact without a birthday is left out") }
+        let name = oneLine(card.name ?? card.structured ?? "", atMost: Definition.longestTitle - 15)
+        guard name.isVisible else { return content.noteDose(place, "a contact without a name is left out") }
+        for day in card.days {
+            let place = ImportPlace(file: file.name, line: day.line)
+            guard let date = Self.date(day.property) else {
+                let written = quoted(oneLine(day.property.value, atMost: 40))
+                content.note(place, "\(written) is not a day of a year: it is left out", subject: name)
+                continue
+            }
+            // Apple writes a year that is not known as 1604.
+            let born = date.year.flatMap { CivilDate(year: $0, month: date.day.month, day: date.day.day) }
+            let isKnown = day.kind == .birthday && born.map { $0.year >= 1900 && $0 <= context.today } ?? false
+            let title =
+                switch day.kind {
+                case .birthday: isKnown ? name : "\(name)'s birthday"
+                case .anniversary: "\(name)'s anniversary"
+                }
+            let key = oneLine("\(day.kind.rawValue)/\(card.identifier ?? name)", atMost: 900)
+            guard keys.insert(key).inserted else {
+                content.note(place, "a second \(day.kind.rawValue) is left out", subject: name)
+                continue
+            }
+            var made = ImportedReminder(keys: [key], kind: "reminder", title: title, place: place)
+            let schedule = Schedule(.wall(.yearly([date.day]), .at([context.morning])))
+            made.when = [DefinitionDraft.Line(when: schedule.description)]
+            made.before = ["1w", "1d"]
+            made.fields["tags"] = day.kind.rawValue
+            if isKnown, let born { made.fields["born"] = born.description }
+            try content.add(made)
+        }
+    }
+
+    // MARK: - Values
+
+    /// `1984-12-24`, `19841224`, `1984-12-24T00:00:00Z`, `--1224` and `--12-24`.
+    private static func date(_ property: Property) -> (year: Int?, day: YearDay)? {
+        guard property.parameters["VALUE"]?.lowercased() != "text" else { return nil }
+        let text = property.value.trimmed.prefix { $0 != "T" && $0 != " " }
+        let digits = text.filter { $0 != "-" }
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        var year: Int?
+        var rest = Substring(digits)
+        if text.hasPrefix("--") {
+            guard digits.count == 4 else { return nil }
+        } else {
+            guard digits.count == 8, let written = Int(digits.prefix(4)) else { return nil }
+            rest = digits.dropFirst(4)
+            year = property.parameters["X-APPLE-OMIT-YEAR"] == String(digits.prefix(4)) ? nil : written
+        }
+        guard let month = Int(rest.prefix(2)), let day = Int(rest.suffix(2)),
+            // A leap year has every day that a year can have.
+            CivilDate(year: year ?? 2000, month: month, day: day) != nil
+        else { return nil }
+        return (year, YearDay(month: month, day: day))
+    }
+
+    private static func text(_ value: String) -> String {
+        value.replacing("\\n", with: " ").replacing("\\N", with: " ").replacing("\\", with: "").trimmed
+    }
+
+    /// `Meier;Anna;;;` as `Anna Meier`.
+    private static func structured(_ value: String) -> String {
+        let parts = value.split(separator: ";", omittingEmptySubsequences: false).map { text(String($0)) }
+        return [parts.count > 1 ? parts[1] : "", parts.first ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
