@@ -101,41 +101,19 @@ struct HarshFiles {
 
     /// The lines with content, without comments, one after the other.
     private struct Lines {
-        /// The most bytes. A note has at most 1000 characters.
-        private static let longest = 1 << 16
-
-        private let file: ForeignFile
-        private var rest: ArraySlice<UInt8>
-        private var number = 0
+        private var lines: TextLines
 
         init(_ file: ForeignFile) throws(ImportRefusal) {
             guard file.line(at: file.bytes.count) <= ImportLimits.mostDoses + 1 else {
                 throw ImportRefusal(
                     file: file.name, line: ImportLimits.mostDoses, "it has more than \(ImportLimits.mostDoses) lines")
             }
-            (self.file, rest) = (file, file.bytes[...])
+            lines = TextLines(file)
         }
 
         mutating func next() throws(ImportRefusal) -> (number: Int, text: String)? {
-            while !rest.isEmpty {
-                number += 1
-                guard let end = rest.firstIndex(of: 0x0A) else {
-                    throw ImportRefusal(
-                        file: file.name, line: number, "its last line does not end: it is cut short",
-                        hint: "if it is whole, end it with a new line")
-                }
-                var line = rest[..<end]
-                rest = rest[(end + 1)...]
-                if line.last == 0x0D { line.removeLast() }
-                guard line.count <= Self.longest else {
-                    throw ImportRefusal(file: file.name, line: number, "the line is longer than 64 KiB")
-                }
-                guard let text = String(validating: line, as: UTF8.self) else {
-                    throw ImportRefusal(
-                        file: file.name, line: number, "it is not UTF-8",
-                        hint: "save it as UTF-8 and run the import again")
-                }
-                if !text.hasPrefix("#"), !text.trimmed.isEmpty { return (number, text) }
+            while let line = try lines.next() {
+                if !line.text.hasPrefix("#"), !line.text.trimmed.isEmpty { return line }
             }
             return nil
         }
