@@ -39,6 +39,7 @@ import Worlds
     @Test(arguments: [
         (#""length":"tomorrow""#, "2026-11-21T09:00"), (#""length":"tonight""#, "2026-11-20T20:00"),
         (#""length":"tomorrow at 7""#, "2026-11-21T07:00"), (#""until":"sun 10:00""#, "2026-11-22T10:00"),
+        (#""length":"21 nov at 10""#, "2026-11-21T10:00"),
     ])
     func untilWords(asked: String, end: String) throws {
         var world = try World("2026-11-20T07:00")
@@ -108,6 +109,7 @@ import Worlds
         #expect(
             world.refusal(of: Snooze.self, #"{"what":"a","length":"someday"}"#)
                 == #"InvalidSchedule: "someday" is not a time | remindctl snooze a tomorrow at 9"#)
+        #expect(world.refusal(of: Snooze.self, #"{"what":"a","length":"5 minuets"}"#).hasPrefix("InvalidTime: "))
         try world.answer("a")
         #expect(
             world.refusal(of: Snooze.self, #"{"due":true}"#)

@@ -31,7 +31,7 @@ import Worlds
         ("daily at 08:00", "day", "it repeats already | leave out --every"),
         ("once 2026-11-25 15:30", "30s", "it repeats every minute at most | --every 1m"),
         ("once 2026-11-25 15:30", "0 days", "it repeats every 1 to 3660 days | --every \"2 days\""),
-        ("once 2026-11-25 15:30", "often", "\"1 often\" is not a duration | --every 20m, or --every \"2 days\""),
+        ("once 2026-11-25 15:30", "often", "\"often\" is not a duration | --every 20m, or --every \"2 days\""),
         (
             "once 2026-10-25T01:30Z", "20m",
             "it would start in the hour that clocks repeat, and be due an hour early | a start before or after that hour"

@@ -112,12 +112,16 @@ package struct Snooze: Request {
         }
     }
 
-    /// The time that words name, if they are more than a number and its unit.
+    /// The time that words name: `tomorrow at 9`, `3 dec`.
     private func moment(_ error: TextError, in context: RequestContext) throws(RemindError) -> Instant {
         let text = asked.length ?? asked.until ?? ""
-        guard text.first?.isLetter == true else { throw RemindError(.invalidTime, error.message, hint: error.hint) }
         let command = "remindctl snooze \(asked.what ?? "--due")"
-        let reading = try context.reading(of: text.split(separator: " ").map(String.init), command: command)
-        return try context.first(of: reading, command: command)
+        do throws(RemindError) {
+            let reading = try context.reading(of: text.split(separator: " ").map(String.init), command: command)
+            return try context.first(of: reading, command: command)
+        } catch let refusal {
+            // A number with a wrong unit is a length.
+            throw text.first?.isLetter == true ? refusal : RemindError(.invalidTime, error.message, hint: error.hint)
+        }
     }
 }

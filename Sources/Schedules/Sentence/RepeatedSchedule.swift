@@ -23,6 +23,8 @@ extension Schedule {
         do {
             length = try DurationText.parse(terms.joined(separator: " "))
         } catch {
+            // The error is about the words that the person wrote.
+            let error = Self.error(in: words.joined(separator: " ")) ?? error
             throw TextError(error.message, hint: "--every 20m, or --every \"2 days\"")
         }
         guard length >= .seconds(60) else { throw TextError("it repeats every minute at most", hint: "--every 1m") }
@@ -32,6 +34,15 @@ extension Schedule {
             throw TextError(ScheduleParser.startsInRepeatedHour, hint: "a start before or after that hour")
         }
         return Schedule(.elapsed(every: length, from: start))
+    }
+
+    private static func error(in text: String) -> TextError? {
+        do throws(TextError) {
+            _ = try DurationText.parse(text)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func repeating(every span: CalendarSpan, in zone: TimeZoneRules) throws(TextError) -> Schedule {

@@ -35,7 +35,10 @@ struct AddBirthday: ParsableCommand {
         let (given, rest) = (Array(words[..<options]), Array(words[options...]))
         guard given.count > 1 else {
             throw CommandFailure(
-                .invalidArgument, given.isEmpty ? "missing the name" : "missing the day of birth", hint: example)
+                .invalidArgument,
+                given.isEmpty
+                    ? rest.isEmpty ? "missing the name" : "the name and the day of birth come before the options"
+                    : "missing the day of birth", hint: example)
         }
         var own: [String]
         if let date = CivilDate(given[given.count - 1]) {
