@@ -24,7 +24,7 @@ struct HolidayProperty {
         self.line = line
     }
 
-    /// `20261225`; `nil` for a date with a time and for what is none.
+    /// `20261225`; `nil` for a date with a time, and for a text that is no date.
     var date: CivilDate? { Self.date(value.trimmed[...]) }
 
     var isTimed: Bool { value.trimmed.utf8.count > 8 && Self.date(value.trimmed.prefix(8)) != nil }

@@ -65,7 +65,7 @@ struct RemindFile {
         case "OMIT": try omit(rest, line)
         case "IF", "IFTRIG":
             conditions.append(line)
-            content.note(place(line), "what is between IF and ENDIF depends on what Remind computes: left out")
+            content.note(place(line), "the lines between IF and ENDIF depend on what Remind computes: left out")
         case "ENDIF":
             guard conditions.popLast() != nil else {
                 throw ImportRefusal(file: file, line: line, "ENDIF ends nothing")

@@ -128,7 +128,7 @@ struct RemindTests {
                     "6: moved: it depends on days that are omitted each year, for which there is no rule: left out",
                     "7: SATISFY is not a message: left out",
                     "8: SET is for what Remind computes: left out",
-                    "9: what is between IF and ENDIF depends on what Remind computes: left out",
+                    "9: the lines between IF and ENDIF depend on what Remind computes: left out",
                     "10: a reminder between IF and ENDIF is left out",
                     "12: twice: several weekdays that are moved twice have no rule: left out",
                     "13: SCHED is computed by Remind: left out",

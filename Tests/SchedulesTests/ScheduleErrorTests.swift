@@ -34,7 +34,7 @@ import Worlds
         """
         3 days after done at 09:00 zone Asia/Tokyo
                                    ^^^^
-        error: what comes after done follows the clock where you are
+        error: "after done" takes no zone: it follows the clock where you are
         hint: 3 days after done at 09:00
         """,
         """

@@ -31,7 +31,7 @@ package enum AnswerText {
         }
     }
 
-    /// `  next: Saturday at 09:00`, for what comes again after it was done; a skip counts as well.
+    /// `  next: Saturday at 09:00`, for a reminder that comes again after it was done; a skip counts as well.
     private static func next(_ result: Remindd1.Answered.Result, _ clock: Clock) -> [String] {
         guard let due = result.next?.instant else { return [] }
         let when = "\(clock.day(clock.date(of: due))) at \(clock.time(due)), \(clock.until(due))"

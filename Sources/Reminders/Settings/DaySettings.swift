@@ -19,7 +19,7 @@ package struct DaySettings: Hashable, Sendable {
     package var files: [String] = []
     /// Working days, and the holidays of the files that could be read.
     package var calendar = DayCalendar.usual
-    /// By file; one whose holidays all repeat for ever has none.
+    /// The last holiday of each file that has one which does not repeat for ever.
     package var ends: [End] = []
 
     package init() {}

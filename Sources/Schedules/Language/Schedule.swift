@@ -87,7 +87,7 @@ package struct Schedule: Hashable, Sendable {
     package var except: [CivilDate]
     /// Days of the Islamic calendar that it is limited to.
     package var hijri: HijriDays?
-    /// Where a slot goes whose date is no workday; `nil` if it stays.
+    /// The direction in which a slot moves to a workday if its date is none; `nil` if it stays.
     package var move: WorkdayMove?
     /// True if holidays are excepted.
     package var skipsHolidays: Bool

@@ -179,7 +179,8 @@ extension ScheduleParser {
             throw error(
                 "only schedules with dates take days of the Islamic calendar", hint: "daily at 08:00 during ramadan")
         case (.afterDone, "zone"):
-            throw error("what comes after done follows the clock where you are", hint: "3 days after done at 09:00")
+            throw error(
+                "\"after done\" takes no zone: it follows the clock where you are", hint: "3 days after done at 09:00")
         case (.elapsed, "zone"):
             throw error("elapsed time takes no zone", hint: "every 8 hours from 2026-11-20 06:00")
         case (.afterTaken, "zone"), (.after, "zone"):

@@ -23,7 +23,7 @@ extension LooseSchedule {
 
     private mutating func readWeekday() -> Bool {
         func isDay(_ word: some StringProtocol) -> Bool { Weekday(word: word) != nil }
-        // Those of the settings, which no other days stand for.
+        // The workdays of the settings: other days must not take their place.
         if word.hasPrefix("workday"), words[..<index].last == "on" { return false }
         let ends = word.split(separator: "-", omittingEmptySubsequences: false)
         if isDay(word), ["to", "through", "thru", "till", "until", "-"].contains(word(after: 1)), isDay(word(after: 2))

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Where a slot goes whose date is no workday.
+/// The direction in which a slot moves to a workday if its date is none.
 package enum WorkdayMove: String, Hashable, Sendable, CaseIterable {
     case before, after
 }
