@@ -263,6 +263,8 @@ extension World {
         _ = try world.add("Oven", "once 2026-11-20 08:00")
         let moved = try world.ask(Move.self, #"{"what":"oven","words":["in","2h"]}"#)
         #expect(moved.reminder?.schedules.map(\.when) == ["once 2026-11-20T08:00Z"] && moved.results.isEmpty)
+        let lines = world.scheduler.snapshot.ledger.reminders.values.flatMap(\.definition.lines)
+        #expect(lines.map(\.elapsed) == [true])
         try world.run(to: "2026-11-20T09:00")
         #expect(world.status("oven@2026-11-20T08:00Z") == "due")
         let snoozed = try world.ask(Move.self, #"{"what":"oven","words":["at","10:30"]}"#)
@@ -359,6 +361,8 @@ extension World {
         #expect(said.map(\.when) == ["once 2026-11-21 09:00"] && said[0].usesMorning == nil)
         #expect(said[0].title == "Pay rent" && said[0].namesMedicine == nil)
         #expect(try readings("Take a pill tomorrow", in: world)[0].namesMedicine == true)
+        let counted = try readings("Oven in 20m", in: world)
+        #expect(said[0].elapsed == nil && counted[0].elapsed == true)
     }
 
     /// What has two meanings has two readings, and what cannot be read is refused with a line that can.

@@ -25,8 +25,11 @@ struct ClockRepair: SnapshotReader {
     ///   - after: The number of the last entry from before this boot: time before it is not known.
     ///   - isConfirmed: True if the clock is known to be right now. If not, a leap rings as well.
     func set(by step: Duration, after: Int64, isConfirmed: Bool, into draft: inout DecisionBuilder) {
-        guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
         func isOfThisBoot(_ entry: EntryID) -> Bool { entry.device == ledger.head.device && entry.sequence > after }
+        for (id, reminder) in ledger.reminders.sorted(by: { $0.key < $1.key }) where isOfThisBoot(reminder.revision) {
+            keepLength(of: reminder, id, by: step, into: &draft)
+        }
+        guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
         for (id, definition, at) in ledger.doubtful where isOfThisBoot(definition) {
             date(definition, of: id, at: at + step, into: &draft)
         }
@@ -47,6 +50,24 @@ struct ClockRepair: SnapshotReader {
         if !isConfirmed, step > ClockComparison.believedStep, draft.now - step >= trust.settled - Self.shownInTime {
             DueHandling(snapshot: snapshot).ringLeaped(into: &draft)
         }
+    }
+
+    /// A reminder given as a length of time (`in 20m`) keeps that length: the clock as it is now shows another instant at its
+    /// end. One that has rung stays.
+    private func keepLength(
+        of reminder: Reminder, _ id: ReminderID, by step: Duration, into draft: inout DecisionBuilder
+    ) {
+        var moved = reminder.definition
+        guard !reminder.isArchived, moved.lines.contains(where: { $0.elapsed == true }),
+            ledger.occurrences(of: id).isEmpty
+        else { return }
+        for index in moved.lines.indices where moved.lines[index].elapsed == true {
+            guard var schedule = moved.lines[index].schedule, case .instant(let end) = schedule.rule else { continue }
+            let new = min(max(Instant(seconds: (end + step).seconds), .earliest), .end - .seconds(1))
+            schedule.rule = .instant(new)
+            moved.lines[index].text = WrittenSchedule(schedule)
+        }
+        draft.write(.defined(moved), by: .automatic, reminder: id)
     }
 
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant

@@ -74,7 +74,7 @@ extension Remindd1 {
         type Change (
           change: (add, change, rename, restore, archive), id: string, kind: string, title: string, text: []string
         )
-        type DraftLine (when: string, fields: ?[string]string)
+        type DraftLine (when: string, fields: ?[string]string, elapsed: ?bool)
         type DraftNag (every: string, times: int)
         type DraftEscalation (after: string, command: ?[]string)
         type DraftStep (dose: string, from: ?string, length: ?string, until: ?string)
@@ -336,7 +336,8 @@ extension Remindd1 {
         # defines nothing.
         method ReadSentence(words: []string, timeFirst: ?bool, every: ?string) -> (
           zone: string, now: int,
-          readings: [](title: string, when: string, sentence: string, usesMorning: ?bool, namesMedicine: ?bool)
+          readings: [](title: string, when: string, sentence: string, usesMorning: ?bool, namesMedicine: ?bool,
+            elapsed: ?bool)
         )
         # Snoozes one that waits for an answer; gives one that comes once another time; delays the next time of one that
         # repeats, or with "all" gives it another schedule.

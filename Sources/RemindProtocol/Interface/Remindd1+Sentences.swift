@@ -29,12 +29,15 @@ extension Remindd1 {
             package var usesMorning: Bool?
             /// True if the title has a word for a medicine.
             package var namesMedicine: Bool?
+            /// True if it is a length of time from now, which a clock that is set does not change: `in 20m`.
+            package var elapsed: Bool?
 
             package init(
-                title: String, when: String, sentence: String, usesMorning: Bool? = nil, namesMedicine: Bool? = nil
+                title: String, when: String, sentence: String, usesMorning: Bool? = nil, namesMedicine: Bool? = nil,
+                elapsed: Bool? = nil
             ) {
                 (self.title, self.when, self.sentence) = (title, when, sentence)
-                (self.usesMorning, self.namesMedicine) = (usesMorning, namesMedicine)
+                (self.usesMorning, self.namesMedicine, self.elapsed) = (usesMorning, namesMedicine, elapsed)
             }
         }
 

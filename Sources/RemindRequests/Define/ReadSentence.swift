@@ -25,7 +25,8 @@ package struct ReadSentence: Question {
             return Remindd1.SentenceReply.Reading(
                 title: reading.title, when: repeated?.description ?? reading.schedule,
                 sentence: repeated?.sentence(in: context.zone) ?? reading.sentence,
-                usesMorning: reading.usesMorning ? true : nil, namesMedicine: reading.namesMedicine ? true : nil)
+                usesMorning: reading.usesMorning ? true : nil, namesMedicine: reading.namesMedicine ? true : nil,
+                elapsed: reading.isLength && repeated == nil ? true : nil)
         }
         return ShownReply(
             Remindd1.SentenceReply(zone: context.zone.name, now: context.now.seconds, readings: readings))

@@ -154,6 +154,7 @@ package struct HistoryText {
             parts.append("at \(happened)")
         }
         if word(entry) == clockSet, let moment = moment(entry.happened) { parts.append("by the new time: \(moment)") }
+        if entry.what == "defined", entry.origin == "automatic" { parts.append("the clock was set") }
         if let reading = entry.reading {
             if let from = moment(reading.from) { parts.append("from \(from)") }
             if reading.day != day { parts.append("for \(reading.day)") }

@@ -23,10 +23,13 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
         /// The first and the last day of its taper step, as `2026-11-20`.
         package var first: String?
         package var last: String?
+        /// True if its instant was given as a length of time (`in 20m`): if the clock is set, the instant moves with it. A
+        /// file names an instant, which nothing moves.
+        package var elapsed: Bool?
 
         private enum CodingKeys: String, CodingKey {
             case text = "when"
-            case anchor, fields, enabled, first, last
+            case anchor, fields, enabled, first, last, elapsed
         }
 
         package var when: String {

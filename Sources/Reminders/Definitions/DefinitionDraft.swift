@@ -15,10 +15,11 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
     package struct Line: Hashable, Sendable, Codable {
         package var when: String
         package var fields: [String: String]?
+        /// True if the instant in `when` was given as a length of time from now: `in 20m`.
+        package var elapsed: Bool?
 
-        package init(when: String, fields: [String: String]? = nil) {
-            self.when = when
-            self.fields = fields
+        package init(when: String, fields: [String: String]? = nil, elapsed: Bool? = nil) {
+            (self.when, self.fields, self.elapsed) = (when, fields, elapsed)
         }
     }
 

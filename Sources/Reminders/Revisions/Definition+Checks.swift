@@ -47,12 +47,12 @@ extension Definition {
     }
 
     static func checkedLines(
-        _ line: DefinitionDraft.Line, kind: any Kind, existing: Definition?, anchor: ScheduleAnchor,
+        _ draft: DefinitionDraft.Line, kind: any Kind, existing: Definition?, anchor: ScheduleAnchor,
         context: Schedule.Context,
         today: CivilDate
     ) throws(FieldProblem) -> [Line] {
         var fields: Fields = [:]
-        for (name, text) in line.fields ?? [:] {
+        for (name, text) in draft.fields ?? [:] {
             guard let rule = kind.scheduleFields.first(where: { $0.name == name }) else {
                 throw .unknownKey(
                     name, in: " in a schedule", of: "when", known: kind.scheduleFields.map(\.name),
@@ -66,14 +66,14 @@ extension Definition {
         do {
             // A file is read again and again, and most of its texts are known, in canonical form.
             texts =
-                if let known = kept(line.when) {
+                if let known = kept(draft.when) {
                     [known.text]
                 } else {
-                    try Schedule.list(parsing: line.when, context: context).map(WrittenSchedule.init)
+                    try Schedule.list(parsing: draft.when, context: context).map(WrittenSchedule.init)
                 }
         } catch {
             let own = LineText.own(fields, isOff: isOff)
-            let proposal = ScheduleProposal.line(for: line.when, context: context, today: today)
+            let proposal = ScheduleProposal.line(for: draft.when, context: context, today: today)
             let hint: Hint =
                 if let proposal {
                     "\(field: "when", proposal, own: own)"
@@ -91,6 +91,7 @@ extension Definition {
                     "when", "an as-needed schedule has no times to switch off", hint: "leave the schedule out")
             }
             if isOff { line.enabled = false }
+            if case .instant? = line.schedule?.rule, draft.elapsed == true { line.elapsed = true }
             return line
         }
     }

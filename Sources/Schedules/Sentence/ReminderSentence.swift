@@ -44,6 +44,8 @@ package struct ReminderSentence {
         package var usesMorning: Bool
         /// True if the person wrote a time of day or a length of time.
         package var namesTime: Bool
+        /// True if the person wrote a length of time from now: `in 20m`.
+        package var isLength = false
 
         /// True if the title has a word for a medicine: pill, tablet, dose, mg or `500mg`.
         package var namesMedicine: Bool { MedicineWords.occur(in: title) }
@@ -122,7 +124,7 @@ package struct ReminderSentence {
     private func reading(_ timing: SentenceTiming, _ title: String) -> Reading {
         Reading(
             title: title, schedule: timing.schedule.description, sentence: timing.schedule.sentence(in: clock.zone),
-            usesMorning: timing.usesMorning, namesTime: timing.namesTime)
+            usesMorning: timing.usesMorning, namesTime: timing.namesTime, isLength: timing.isLength)
     }
 
     // MARK: Finding the time

@@ -39,6 +39,8 @@ struct SentenceTiming {
     var namesTime = true
     /// The title if there is none: a countdown needs no name.
     var titleAlone: String?
+    /// True for a length of time from now: `in 20m`.
+    var isLength = false
 
     init(_ schedule: Schedule, usesMorning: Bool = false, namesTime: Bool = true, titleAlone: String? = nil) {
         (self.schedule, self.usesMorning, self.namesTime) = (schedule, usesMorning, namesTime)

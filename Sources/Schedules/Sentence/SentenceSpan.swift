@@ -48,7 +48,9 @@ struct SentenceSpan {
             let due = (clock.now + length).seconds
             let instant = Instant(seconds: isShort ? due : (due + 59) / 60 * 60)
             guard instant < .end else { return .refused("years go from 1900 to 2200", hint: "in 20m") }
-            return .one(SentenceTiming(Schedule(.instant(instant)), titleAlone: "Timer"))
+            var timing = SentenceTiming(Schedule(.instant(instant)), titleAlone: "Timer")
+            timing.isLength = true
+            return .one(timing)
         } catch {
             return .refused(error.message, hint: "in \(error.hint)")
         }

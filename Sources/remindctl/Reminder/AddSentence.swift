@@ -68,7 +68,7 @@ struct AddSentence: ParsableCommand {
                         hint: "remindctl add Call mum --when \(ShellWord.quoted(reading.when))")
                 }
                 draft.title = reading.title
-                draft.when = [DefinitionDraft.Line(when: reading.when)]
+                draft.when = [DefinitionDraft.Line(when: reading.when, elapsed: reading.elapsed)]
                 // The person has not said a time: it does not ring at night.
                 if reading.usesMorning == true, draft.fields["quiet"] == nil {
                     draft.fields["quiet"] = QuietPolicy.wait.rawValue

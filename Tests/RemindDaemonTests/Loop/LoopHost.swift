@@ -122,6 +122,15 @@ final class LoopHost {
         try define(draft)
     }
 
+    /// `in 20m oven`.
+    func start(_ id: String, in length: Duration) throws {
+        var draft = DefinitionDraft(kind: "reminder")
+        draft.id = id
+        draft.title = id
+        draft.when = [.init(when: "\(Schedule(.instant(now + length)))", elapsed: true)]
+        try define(draft)
+    }
+
     private func define(_ draft: DefinitionDraft) throws {
         let made = Definition.make(
             draft, over: nil, source: .file, anchor: .init(at: now, zone: zone.name), context: .file,
