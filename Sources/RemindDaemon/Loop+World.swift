@@ -1,6 +1,6 @@
 package import CivilTime
 package import RemindCore
-import Reminders
+package import Reminders
 import Schedules
 package import Vocabulary
 
@@ -29,7 +29,7 @@ extension Loop {
     /// other holidays, so are those that have moved to a workday before.
     ///
     /// - Returns: True if the location or the method is another one, or the holidays are.
-    func use(_ read: Settings, now: Instant, isStart: Bool = false) -> Bool {
+    package func use(_ read: Settings, now: Instant, isStart: Bool = false) -> Bool {
         // At a start there was no location: then what came in between is found as after any absence.
         let isElsewhere = scheduler.place.sky.location != nil && read.sky != scheduler.place.sky
         guard isElsewhere || !isStart && read.days.calendar != scheduler.place.workdays else {

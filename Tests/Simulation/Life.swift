@@ -407,13 +407,17 @@ package struct Life {
         let minutes = Set((0..<dice.number(1...2)).map { _ in dice.number(0...95) * 15 }).sorted()
         let parent = dice.one(of: others.map(\.id))
         var plan: Plan
-        switch dice.number(0...11) {
+        switch dice.number(0...13) {
         case 0...2: plan = .times(minutes, .daily, zone: nil)
         case 3: plan = .times(minutes, .daily, zone: dice.one(of: zones))
         case 4: plan = .times(minutes, .week([0, 2, 5]), zone: nil)
         case 5: plan = .times(minutes, .every(dice.number(2...5), from: today - dice.number(0...9)), zone: nil)
         case 6: plan = .times(minutes, .month([1, dice.number(15...31)]), zone: nil)
         case 7: plan = .times(minutes, .cycle(on: 21, off: 7, from: today - dice.number(0...30)), zone: nil)
+        case 12: plan = .times(minutes, [.workdays, .exceptHolidays, .holidays][Int(dice.number(0...2))], zone: nil)
+        case 13:
+            let zone = dice.number(0...3) == 0 ? dice.one(of: zones) : nil
+            plan = .times(minutes, .moved(dice.number(1...31), isBefore: dice.number(0...1) == 0), zone: zone)
         case 8: plan = .elapsed(hours: dice.number(5...60), from: (today - 3) * Wall.day + minutes[0] * 60)
         case 9:
             let hours = dice.number(4...30)

@@ -3,6 +3,7 @@ import Glibc
 import RemindCore
 import RemindDaemon
 import Reminders
+import Schedules
 import Support
 import Vocabulary
 
@@ -64,6 +65,7 @@ final class Machine {
         do { try Journal(folder: environment.dataFolder).close() }
         try folder.write("remindd/device", "51305130\n", mode: 0o600)
         loop = try Loop(environment: environment, now: start)
+        useCalendar()
         listen()
         trace.append(.zone(try book(zone), at: now.milliseconds))
         for book in books { trace.append(.rules(book, at: now.milliseconds)) }
@@ -77,6 +79,20 @@ final class Machine {
     }
 
     func note(_ event: Trace) { trace.append(event) }
+
+    /// The holidays of the person, longer than any clock goes wrong.
+    private static let calendar = {
+        let days = (Wall.day(1970, 1, 1)..<Wall.day(2200, 1, 1)).filter(Wall.isHoliday)
+        let dates = days.compactMap { CivilDate(Wall.dateText($0)) }
+        return DayCalendar(holidays: dates.map { Holiday($0, "Holiday") })
+    }()
+
+    /// A daemon reads its settings when it starts.
+    private func useCalendar() {
+        var settings = scheduler.snapshot.settings
+        settings.days.calendar = Self.calendar
+        _ = loop.use(settings, now: now, isStart: true)
+    }
 
     private func listen() {
         loop.perform = { [unowned self] decision, _ in
@@ -382,6 +398,7 @@ final class Machine {
         Disk.fail(.none)
         if let isSynchronised { self.isSynchronised = isSynchronised }
         loop = try Loop(environment: environment, now: now, anchor: anchor)
+        useCalendar()
         Disk.fail(trouble)
         listen()
         if let standIn = loop.journal.standIn { throw Lost(description: "\(standIn.error)") }

@@ -11,6 +11,12 @@ package enum Plan: Hashable {
         /// A day past the end of a month is the month's last.
         case month([Int64])
         case cycle(on: Int64, off: Int64, from: Int64)
+        /// Monday to Friday but for holidays.
+        case workdays
+        case exceptHolidays
+        case holidays
+        /// A day of the month, or the nearest working day on one side of it.
+        case moved(Int64, isBefore: Bool)
     }
 
     /// Minutes of the day, on the wall of a zone or of wherever the person is.
@@ -42,6 +48,11 @@ package enum Plan: Hashable {
             case .month(let days): return "monthly on \(days.map(String.init).joined(separator: ", ")) \(at)\(tail)"
             case .cycle(let on, let off, let from):
                 return "\(on) days on, \(off) off \(at)\(tail) from \(Wall.dateText(from))"
+            case .workdays: return "on workdays \(at)\(tail)"
+            case .exceptHolidays: return "daily \(at)\(tail) except holidays"
+            case .holidays: return "on holidays \(at)\(tail)"
+            case .moved(let day, let isBefore):
+                return "monthly on \(day), or the workday \(isBefore ? "before" : "after") \(at)\(tail)"
             }
         case .elapsed(let hours, let from):
             return "every \(hours) hours from "
@@ -83,7 +94,19 @@ package enum Plan: Hashable {
             let (year, month, number) = Wall.date(day)
             return days.contains { min($0, Wall.length(month, year)) == number }
         case .cycle(let on, let off, let from): return day >= from && (day - from) % (on + off) < on
+        case .workdays: return Wall.isWorkday(day)
+        case .exceptHolidays: return !Wall.isHoliday(day)
+        case .holidays: return Wall.isHoliday(day)
+        case .moved(let number, _): return has(.month([number]), day)
         }
+    }
+
+    /// The day on which one of its days comes.
+    private static func moved(_ days: Days, _ own: Int64) -> Int64 {
+        guard case .moved(_, let isBefore) = days else { return own }
+        var day = own
+        while !Wall.isWorkday(day) { day += isBefore ? -1 : 1 }
+        return day
     }
 
     /// Every slot due in (after, through], in milliseconds, with its key.
@@ -100,12 +123,21 @@ package enum Plan: Hashable {
         switch self {
         case .times(let minutes, let days, let zone):
             guard after < through, let rules = zone == nil ? local : zone.flatMap(named) else { return [] }
-            let first = after / 1000 / Wall.day - 2
-            for day in first...(through / 1000 / Wall.day + 2) where Plan.has(days, day) {
+            // A day that moves comes from so far away at most.
+            let reach: Int64 = if case .moved = days { 7 } else { 2 }
+            let first = after / 1000 / Wall.day - reach
+            for own in first...(through / 1000 / Wall.day + reach) where Plan.has(days, own) {
+                let day = Plan.moved(days, own)
                 for minute in minutes {
                     let wall = day * Wall.day + minute * 60
+                    let key =
+                        if case .moved(_, let isBefore) = days {
+                            "\(Wall.dateText(own))/workday-\(isBefore ? "before" : "after")@\(Wall.timeText(minute: minute))"
+                        } else {
+                            Wall.text(wall)
+                        }
                     add(
-                        Wall.text(wall) + (zone.map { "[\($0)]" } ?? ""), rules.instant(of: wall) * 1000,
+                        key + (zone.map { "[\($0)]" } ?? ""), rules.instant(of: wall) * 1000,
                         floating: zone == nil ? wall : nil)
                 }
             }

@@ -23,6 +23,11 @@ enum Wall {
     /// 0 for Monday.
     static func weekday(_ day: Int64) -> Int64 { ((day + 3) % 7 + 7) % 7 }
 
+    /// Every eleventh day, so that holidays come on every day of the week.
+    static func isHoliday(_ day: Int64) -> Bool { (day % 11 + 11) % 11 == 4 }
+
+    static func isWorkday(_ day: Int64) -> Bool { weekday(day) < 5 && !isHoliday(day) }
+
     static func length(_ month: Int64, _ year: Int64) -> Int64 {
         switch month {
         case 2: isLeap(year) ? 29 : 28
