@@ -385,6 +385,42 @@ struct DesktopTests {
         #expect(await eventually { server.calls("CloseNotification").contains { $0.id == second.id } })
     }
 
+    @Test("other holidays tell which dose they move, and a file that is broken is told once", .timeLimit(.minutes(2)))
+    func holidays() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        func write(_ events: String) throws {
+            let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(events)END:VCALENDAR\r\n"
+            _ = try session.folder.write("config/remindd/days.ics", text)
+        }
+        func event(_ date: String) -> String {
+            "BEGIN:VEVENT\r\nUID:\(date)\r\nSUMMARY:Holiday\r\nDTSTART;VALUE=DATE:\(date)\r\nEND:VEVENT\r\n"
+        }
+        func shown(_ title: String) -> [String] {
+            server.calls("Notify").filter { $0.title == title }.map { $0.body ?? "" }
+        }
+        _ = try session.folder.write("config/remindd/remindd.toml", "[days]\nholidays = [\"days.ics\"]\n")
+        try write(event("20350101"))
+        try await session.start()
+        let added = try session.run("remindctl med add --title Zinc --when 'on workdays at 07:30' --yes")
+        #expect(added.code == 0, "\(added.error)")
+        let date = try session.run("date -d 'next wednesday' +%Y%m%d").out.prefix(8)
+        let day = try session.run("LC_ALL=C date -d 'next wednesday' '+%A %-d %B %Y'").out.split(separator: "\n")[0]
+        try write(event("20350101") + event(String(date)))
+        let changed = "Working days or holidays have changed"
+        #expect(await eventually { !shown(changed).isEmpty })
+        #expect(shown(changed) == ["Zinc: no dose on \(day) at 07:30"])
+        try write("BEGIN:VEVENT\r\nSUMMARY:Holiday\r\nDTSTART;VALUE=DATE:20351399\r\nEND:VEVENT\r\n")
+        let broken = "A file of holidays cannot be used"
+        #expect(await eventually { !shown(broken).isEmpty })
+        #expect(shown(broken).count == 1 && shown(broken)[0].contains("days.ics:"))
+        #expect(shown(broken)[0].hasSuffix("See: remindctl status"))
+        // What was read last goes on: nothing has moved back, and nothing more is told.
+        #expect(try session.run("remindctl reload; remindctl status").out.contains("days.ics"))
+        #expect(shown(changed).count == 1 && shown(broken).count == 1)
+    }
+
     @Test("after Later, the other lengths of a snooze are offered", .timeLimit(.minutes(2)))
     func laterChoices() async throws {
         let bus = try await PrivateBus()

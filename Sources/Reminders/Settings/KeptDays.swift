@@ -29,6 +29,10 @@ package struct WorkdayChange: Hashable, Sendable, Codable {
     /// `no dose on Friday 25 December 2026`
     package var text: String
 
+    package init(reminder: String, day: String, text: String) {
+        (self.reminder, self.day, self.text) = (reminder, day, text)
+    }
+
     /// For `status`, `check` and `reload`.
     package var line: String { "\(reminder): \(text)" }
 }

@@ -164,4 +164,24 @@ import Worlds
             try changes(
                 "monthly on 24, or the workday after at 07:30", ["2026-12-24"], now: "2026-12-24T12:00") == [])
     }
+
+    @Test("the notice names eight doses, and no title that is private")
+    func notice() throws {
+        var world = try world("on workdays at 07:30", "2026-12-01T12:00", id: "zinc")
+        let changes = (1...10).map { day in
+            WorkdayChange(reminder: "zinc", day: "2026-12-\(10 + day)", text: "no dose on day \(day)")
+        }
+        let open = world.scheduler.agenda.notice(of: changes)
+        #expect(open.title == "Working days or holidays have changed")
+        #expect(open.body == (1...8).map { "zinc: no dose on day \($0)" } + ["2 more: remindctl status"])
+        try world.use { $0.isPrivate = true }
+        #expect(world.scheduler.agenda.notice(of: [changes[0]]).body == ["Reminder: no dose on day 1"])
+    }
+
+    @Test("the notice of files that cannot be used names five problems")
+    func unusable() {
+        let notice = Notice.unusableHolidays((1...7).map { "de.ics:\($0): not a date" })
+        #expect(notice.title == "A file of holidays cannot be used")
+        #expect(notice.body == (1...5).map { "de.ics:\($0): not a date" } + ["See: remindctl status"])
+    }
 }
