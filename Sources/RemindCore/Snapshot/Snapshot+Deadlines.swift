@@ -182,7 +182,7 @@ extension Reminder {
     /// of wherever the person is now.
     func due(of occurrence: Occurrence, place: TimeContext) -> (instant: Instant, zone: String) {
         if occurrence.isOpen, !occurrence.hasCome, occurrence.delay == nil,
-            case .wall(let local, let fixed) = occurrence.id.slot
+            let (local, fixed) = place.wall(occurrence.id.slot)
         {
             let wall = fixed.map(place.rules) ?? wall(place)
             if let instant = wall.instant(of: local) { return (instant, wall.name) }

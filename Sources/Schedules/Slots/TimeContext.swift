@@ -74,10 +74,17 @@ package struct TimeContext: Sendable {
     /// The date and time of a floating slot, on the wall clock of wherever the person is. A slot that moves to a workday has
     /// those of its workday by the holidays of now.
     package func floating(_ key: SlotKey) -> CivilDateTime? {
+        guard let (local, zone) = wall(key), zone == nil else { return nil }
+        return local
+    }
+
+    /// The date and time of a slot of the wall clock, by the holidays of now, and its zone if it has one of its own; `nil` for
+    /// any other slot.
+    package func wall(_ key: SlotKey) -> (local: CivilDateTime, zone: String?)? {
         switch key {
-        case .wall(let local, zone: nil): local
-        case .moved(let moved) where moved.zone == nil:
-            CivilDateTime(workdays.workday(moved.move, moved.date), moved.time)
+        case .wall(let local, let zone): (local, zone)
+        case .moved(let moved):
+            (CivilDateTime(workdays.workday(moved.move, moved.date), moved.time), moved.zone)
         default: nil
         }
     }

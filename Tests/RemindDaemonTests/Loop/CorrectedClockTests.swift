@@ -95,6 +95,23 @@ struct CorrectedClockTests {
         #expect(try !host.record().contains { $0.contains(" missed b@") })
     }
 
+    @Test(
+        "what a clock that was ahead has brought comes by the wall of where the person is then",
+        arguments: ["daily at 09:00", "monthly on 22, or the workday before at 09:00"])
+    func journeyAfterwards(when: String) throws {
+        let host = try LoopHost("2026-11-19T10:00")
+        try host.define("a", when)
+        host.isSynchronised = false
+        try host.restart(at: "2026-11-20T09:20")
+        #expect(host.rang.count == 1)
+        host.isSynchronised = true
+        try host.setClock(to: "2026-11-19T10:02")
+        try host.fly(to: "America/New_York")
+        try host.run(to: "2026-11-20T18:00")
+        let rang = host.rang.dropFirst().filter { $0.hasPrefix("2026-11-20") }
+        #expect(rang.map { $0.prefix(16) } == ["2026-11-20T15:00"])
+    }
+
     // MARK: - What has rung
 
     @Test(
