@@ -323,6 +323,7 @@ let acceptedSentences: [SentenceGroup] = [
             Take out bins on thu evening => Take out bins | once 2026-11-26 20:00 | -
             Call mum at 9 tonight => Call mum | once 2026-11-25 21:00 | time
             Watch friday night lights tomorrow => Watch friday night lights | once 2026-11-26 09:00 | morning
+            Backup every last friday => Backup | monthly on the last fri at 09:00 | morning
             Check the oven in 20m after lunch => Check the oven in | 20m after lunch | time
             """#),
     SentenceGroup(

@@ -25,11 +25,8 @@ let refusedSentences: [SentenceGroup] = [
             it says two times: "in 20m" and "friday"
             "in 20m prepare slides for friday" --when "once 2026-11-27 09:00"
             Take out trash every tuesday night
-            it is not clear if "every" belongs to the time
-            "Take out trash every tuesday night" --when "once 2026-12-01 22:00"
-            Backup every last friday
-            it is not clear if "last" belongs to the time
-            "Backup every last friday" --when "once 2026-11-27 09:00"
+              it does not say exactly when
+              Take out trash tue at 22:00
             Mama anrufen morgen um 14:00
             it is not clear if "um" belongs to the time
             "Mama anrufen morgen um 14:00" --when "once 2026-11-25 14:00"
@@ -155,7 +152,7 @@ let refusedSentences: [SentenceGroup] = [
               Call in 10 years
             Read John 3:16
               that time has passed: it is 13:02
-              Read John tomorrow at 03:16
+              Read John at 15:16
             tomorrow
               it does not say what
               Call mum tomorrow
@@ -229,8 +226,11 @@ let refusedSentences: [SentenceGroup] = [
               that time has passed: it is 13:02
               Call tomorrow at 12:00
             Call yesterday
-              it does not say when
-              Call yesterday tomorrow at 9
+              24 November 2026 has passed
+              Call tomorrow
+            Call yesterday at 9
+              24 November 2026 has passed
+              Call tomorrow at 09:00
             Call later
               it does not say when
               Call later tomorrow at 9

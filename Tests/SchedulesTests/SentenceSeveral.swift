@@ -11,7 +11,6 @@ let severalSentences: [SentenceGroup] = [
             Swim next sunday at 9 => Swim | once 2026-11-29 09:00 | once 2026-12-06 09:00
             Call friday at midnight => Call | once 2026-11-27 00:00 | once 2026-11-28 00:00
             Call at midnight on 3 dec => Call | once 2026-12-03 00:00 | once 2026-12-04 00:00
-            Call yesterday at 9 => Call yesterday | once 2026-11-25 21:00 | once 2026-11-26 09:00
             Call 9 o'clock => Call | once 2026-11-25 21:00 | once 2026-11-26 09:00
             """#),
     SentenceGroup(

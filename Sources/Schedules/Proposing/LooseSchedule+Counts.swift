@@ -83,6 +83,7 @@ extension LooseSchedule {
         case "day", "days": clauses.insert(count == 1 ? "daily" : "every \(count) days")
         case "week", "weeks": return keep(count, in: \.weeks)
         case "month", "months": return keep(count, in: \.months)
+        case "quarter", "quarters": return keep(3 * count, in: \.months)
         case "year" where count == 1: clauses.insert(yearly)
         default: return false
         }

@@ -12,6 +12,8 @@ extension LooseSchedule {
             return keep(2, in: \.weeks)
         } else if take("monthly") {
             return keep(1, in: \.months)
+        } else if take("quarterly") {
+            return keep(3, in: \.months)
         } else if take("yearly", "annually") {
             clauses.insert(yearly)
         } else {

@@ -16,6 +16,8 @@ import Vocabulary
 ///   minute, unless seconds are written.
 /// - `at 9` alone is the next of its two instants between 07:00 and 22:00. If there are two, both are readings. With a
 ///   day, 7 to 11 are in the morning, 12 to 6 in the afternoon.
+/// - `every other tuesday` and `the last workday of every month` come again. `every second tuesday` may be every two
+///   weeks or of each month: both are readings. `the 1st of the month` may be one day, and is refused.
 /// - A time of the sun or of prayer alone is daily, since it depends on a place: `at sunset`.
 /// - `in the evening` is the coming one. `this evening` and `tonight` are of today.
 /// - `next friday` is in next week. If this week's is still to come, both are readings.
@@ -133,6 +135,8 @@ package struct ReminderSentence {
         var title: String
         var phrase: String
         var meaning: SentenceMeaning
+        /// True if the time is at the end of the words.
+        var isAtEnd = true
     }
 
     private func find(in words: SentenceWords) -> Found? {
@@ -147,7 +151,8 @@ package struct ReminderSentence {
         for length in stride(from: min(longest, count - 1), to: 0, by: -1) {
             let phrase = words.text(0..<length)
             if let meaning = meaning(of: phrase) {
-                return Found(title: words.title(length..<count), phrase: phrase, meaning: meaning)
+                return Found(
+                    title: words.title(length..<count), phrase: phrase, meaning: meaning, isAtEnd: false)
             }
         }
         return nil
@@ -192,15 +197,28 @@ package struct ReminderSentence {
     private static let dangling: Set = [
         "every", "each", "other", "last", "first", "second", "third", "fourth", "next", "this", "until", "till",
         "before",
-        "after", "since", "from", "for", "um", "am", "ab", "bis", "jeden", "jede", "morgen",
+        "after", "since", "from", "for", "um", "am", "ab", "bis", "jeden", "jede", "morgen", "biweekly", "fortnightly",
+        "quarterly", "weekly", "monthly", "yearly", "hourly", "nightly",
+    ]
+    /// Words at the start of a title that belong to the time before it.
+    private static let following: Set = ["until", "till", "except", "starting", "between"]
+    /// Words of a title that say that something comes again, if the words after them are days and times.
+    private static let repeating: Set = [
+        "every", "each", "other", "of", "twice", "thrice", "times", "daily", "weekly", "biweekly", "fortnightly",
+        "monthly", "quarterly", "yearly", "annually", "hourly", "nightly",
     ]
 
     /// A refusal if the title has a time of its own, or a word for one: a time that is typed is never lost.
     private func doubt(_ found: Found, _ words: SentenceWords) -> Outcome? {
         guard case .several(let timings) = found.meaning, let schedule = timings.first?.schedule else { return nil }
-        let last = found.title.split(separator: " ").last.map { asciiLowercased($0) } ?? ""
+        let titleWords = found.title.split(whereSeparator: \.isWhitespace).map { asciiLowercased($0) }
+        let last = titleWords.last ?? ""
         let message: String
-        if let other = otherTime(in: found.title) {
+        if found.isAtEnd, let proposal = proposal(in: words, repeatedBy: titleWords) {
+            return proposal
+        } else if !found.isAtEnd, let first = titleWords.first, Self.following.contains(first) {
+            message = "it is not clear if \(quoted(first)) belongs to the time"
+        } else if let other = otherTime(in: found.title) {
             message = "it says two times: \(quoted(other.phrase)) and \(quoted(found.phrase))"
         } else if Self.dangling.contains(last) {
             message = "it is not clear if \(quoted(last)) belongs to the time"
@@ -212,6 +230,22 @@ package struct ReminderSentence {
             Refusal(message: message, words: [whole, "--when", schedule.description], namesTime: true))
     }
 
+    /// A refusal with the schedule that more words at the end nearly say, if some of these are of a time that comes again:
+    /// `rent every 1st at 9`.
+    private func proposal(in words: SentenceWords, repeatedBy title: [String]) -> Outcome? {
+        guard let place = title.firstIndex(where: Self.repeating.contains) else { return nil }
+        // A title has one word, and `on the` may come before such a word.
+        for start in max(1, place - 5)..<title.count where title[start...].contains(where: Self.repeating.contains) {
+            let phrase = words.text(start..<words.words.count)
+            guard let line = ScheduleProposal.line(for: phrase, context: clock.context, today: clock.today),
+                !line.contains(";")
+            else { continue }
+            let title = words.title(0..<start)
+            return refused("it does not say exactly when", title, hints(title, line), namesTime: true)
+        }
+        return nil
+    }
+
     /// The meaning of words that are a time as a whole; `nil` for all others.
     private func meaning(of phrase: String) -> SentenceMeaning? {
         let words = SentenceWords.ofPhrase(phrase)
@@ -220,7 +254,7 @@ package struct ReminderSentence {
         if let meaning = span.read() { return meaning }
         var moment = SentenceMoment(words, clock)
         if let meaning = moment.read() { return meaning }
-        return SentenceLine(phrase, clock).read()
+        return SentenceLine(phrase, clock).read() ?? SentenceRepetition(phrase, clock).read()
     }
 
     /// More words than any schedule that a person types.
@@ -279,28 +313,51 @@ package struct ReminderSentence {
         let count = words.words.count
         let all = words.title(0..<count)
         guard count > 1 else { return refused("it does not say when", all, hints(all, Self.time)) }
-        let isLength = { (word: Substring) in DurationText.Term.compact(asciiLowercased(word)) != nil }
-        if isLength(words.words[count - 1]), asciiLowercased(words.words[count - 2]) != "for" {
-            let counted = hints(words.title(0..<count - 1), "in \(words.words[count - 1])")
-            return refused("write \"in\" before a length of time", all, counted)
-        }
-        if isLength(words.words[0]) {
-            let counted = hints(words.title(1..<count), "in \(words.words[0])").reversed()
-            return refused("write \"in\" before a length of time", all, Array(counted))
-        }
+        if let counted = withoutIn(words) { return counted }
         for length in stride(from: min(count - 1, 12), to: 0, by: -1) {
-            let phrase = words.text(count - length..<count)
-            guard phrase.contains(where: \.isLetter),
-                let line = ScheduleProposal.line(for: phrase, context: clock.context, today: clock.today),
-                !line.contains(";")
-            else { continue }
-            return refused("it does not say exactly when", all, hints(words.title(0..<count - length), line))
+            for range in [count - length..<count, 0..<length] {
+                let phrase = words.text(range)
+                guard phrase.contains(where: \.isLetter),
+                    let line = ScheduleProposal.line(for: phrase, context: clock.context, today: clock.today),
+                    !line.contains(";")
+                else { continue }
+                let title = range.lowerBound > 0 ? words.title(0..<range.lowerBound) : words.title(length..<count)
+                let repeats = phrase.split(whereSeparator: \.isWhitespace).map { asciiLowercased($0) }
+                return refused(
+                    "it does not say exactly when", all, hints(title, line),
+                    namesTime: repeats.contains(where: Self.repeating.contains))
+            }
         }
         if let middle = middle(words) {
             let title = "\(words.title(0..<middle.lowerBound)) \(words.text(middle.upperBound..<count))"
             return refused("write the time at the end", all, hints(title, words.text(middle)))
         }
         return refused("it does not say when", all, hints(all, Self.time))
+    }
+
+    /// Refuses a length of time at either end without `in`: `tea 5 min`.
+    private func withoutIn(_ words: SentenceWords) -> Outcome? {
+        let count = words.words.count
+        func isLength(_ range: Range<Int>) -> Bool {
+            let length = words.words[range].map { asciiLowercased($0) }
+            if length.count == 1 { return DurationText.Term.compact(length[0]) != nil }
+            // `twice a day` is no length.
+            return !["a", "an"].contains(length[0]) && SentenceSpan.count(length[0]) != nil
+                && DurationUnit(length[1]) != nil
+        }
+        let message = "write \"in\" before a length of time"
+        for length in [2, 1] where length < count {
+            let end = count - length
+            if isLength(end..<count), asciiLowercased(words.words[end - 1]) != "for" {
+                return refused(
+                    message, words.title(0..<count), hints(words.title(0..<end), "in \(words.text(end..<count))"))
+            }
+            if isLength(0..<length) {
+                let counted = hints(words.title(length..<count), "in \(words.text(0..<length))")
+                return refused(message, words.title(0..<count), counted.reversed())
+            }
+        }
+        return nil
     }
 
     /// The longest run of words within a sentence that is a time.

@@ -98,13 +98,13 @@ struct SentenceLine {
 
     // MARK: Filling in
 
-    /// Hours after `at` become times: 7 to 11 in the morning, 12 to 6 in the afternoon.
+    /// Hours after `at` and `between` become times: 7 to 11 in the morning, 12 to 6 in the afternoon.
     private static func withHours(_ tokens: [ScheduleLexer.Token]) -> [String] {
         var isTime = false
         return tokens.indices.map { index in
             let token = tokens[index]
-            if token.text == "at" || token.text == "," || token.text == "and" {
-                isTime = token.text == "at" || isTime
+            if ["at", "between", ",", "and"].contains(token.text) {
+                isTime = token.text == "at" || token.text == "between" || isTime
                 return token.written
             }
             guard isTime else { return token.written }

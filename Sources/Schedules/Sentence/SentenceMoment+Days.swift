@@ -30,6 +30,9 @@ extension SentenceMoment {
             day = .date(clock.today)
         } else if take("tomorrow") {
             day = .date(clock.tomorrow)
+        } else if take("yesterday") {
+            // It is refused as a time that has passed.
+            day = .date(clock.today - 1)
         } else if take(sequence: "day", "after", "tomorrow") {
             day = .date(clock.tomorrow + 1)
         } else {

@@ -9,7 +9,7 @@ extension SentenceMoment {
         case .midnight: return .one(SentenceTiming(clock.tomorrow, [.midnight]))
         case .clock(let time, _):
             if clock.isAhead(clock.today, time) { return .one(SentenceTiming(clock.today, [time])) }
-            return .refused(passed, hint: "tomorrow at \(time)")
+            return .refused(passed, hint: afternoon(of: time).map { "at \($0)" } ?? "tomorrow at \(time)")
         case .hour(let hour):
             let all = [clock.today, clock.tomorrow].flatMap { date in
                 SentenceTime.halves(hour).map { CivilDateTime(date, $0) }
@@ -22,6 +22,15 @@ extension SentenceMoment {
             guard !near.isEmpty else { return .refused(passed, hint: "tomorrow at \(hour)") }
             return .several(near.map { SentenceTiming($0.date, [$0.time]) })
         }
+    }
+
+    /// `15:30` for `3:30`, if it is still to come today. `03:30` is in the morning for certain, and `8:00` probably.
+    private func afternoon(of time: ClockTime) -> ClockTime? {
+        guard (1...6).contains(time.hour), !words.contains(where: { $0.hasSuffix("am") || $0.hasPrefix("0") }) else {
+            return nil
+        }
+        let later = ClockTime(secondOfDay: time.secondOfDay + 43_200)
+        return clock.isAhead(clock.today, later) ? later : nil
     }
 
     /// A part of the day without a day: the coming one.

@@ -1,7 +1,7 @@
 import CivilTime
 import Vocabulary
 
-/// Reads `in 20m`, `in half an hour`, `in 2 weeks at 14:00`.
+/// Reads `in 20m`, `now + 20 minutes`, `in half an hour`, `in 2 weeks at 14:00`.
 struct SentenceSpan {
     private let words: [String]
     private let clock: SentenceClock
@@ -26,6 +26,9 @@ struct SentenceSpan {
             rest.removeFirst()
         } else if rest.count > 2, rest.suffix(2) == ["from", "now"] {
             rest.removeLast(2)
+        } else if rest.count > 2, rest.prefix(2) == ["now", "+"] {
+            // at(1) has these words.
+            rest.removeFirst(2)
         } else {
             return nil
         }
