@@ -9,6 +9,9 @@ extension RequestContext {
     /// - Parameter command: The command that the words follow, for the hint.
     func reading(of words: [String], command: String) throws(RemindError) -> ReminderSentence.Reading {
         let reader = ReminderSentence(now: now, zone: zone, morning: settings.morning)
+        // `move dentist to friday at 10`
+        let isTo = words.count > 1 && words[0] == "to"
+        let words = Array(words.dropFirst(isTo ? 1 : 0))
         // All words are the time: nothing but the title follows.
         switch reader.read(words + [Self.title], isTimeFirst: true) {
         case .reading(let reading) where reading.title == Self.title: return reading

@@ -84,13 +84,14 @@ package struct UndoAnswer: Request {
         }
         let deeds = context.found[UndoAnswer.deeds(of: named?.reminder)]
         let latest = choice.latest(of: deeds)
+        let change = named == nil ? context.found[.change(after: latest.entry?.id)].first : nil
         if let entry = latest.entry {
-            let change = named == nil ? context.found[.change(after: entry.id)].first : nil
             if let running = begun(of: named?.reminder, after: change ?? entry, in: context) { throw running }
             if let change { throw notUndone(change, besides: latest, in: context) }
         }
         if let found = try choice.choose(deeds, isNamed: named != nil, now: context.now) { return found }
         guard let id = named?.reminder else {
+            if let change, case .archived = change.fact { throw notUndone(change, besides: latest, in: context) }
             throw RemindError(
                 .nothingDue, "there is no answer to undo",
                 hint: "see the answers with: remindctl history; change a reminder back with: remindctl edit")

@@ -49,7 +49,9 @@ struct RenameReminder: ParsableCommand {
         let link = try DaemonLink()
         let shown: Remindd1.Shown = try link.read("Show", Remindd1.WhatRequest(what: what))
         var draft = DefinitionDraft(kind: shown.reminder.kind)
-        draft.title = title.joined(separator: " ")
+        // `rename bins to Recycling`
+        let isTo = title.count > 1 && title[0] == "to"
+        draft.title = title.dropFirst(isTo ? 1 : 0).joined(separator: " ")
         let asked = Remindd1.DefineRequest(draft: draft, what: shown.reminder.id, request: DaemonLink.requestID())
         let reply: Remindd1.Changed = try link.write("Define", asked)
         Console.print(
