@@ -33,7 +33,10 @@ struct Add: ParsableCommand {
                 .invalidArgument, "missing what, and when", hint: "such as: remindctl add Call mum tomorrow at 9")
         }
         let kind = words.first.flatMap { Kinds.meant($0) }
-        if let kind, !isSentence(besides: kind) { return try Remindctl.run([kind.command, "add"] + words.dropFirst()) }
+        if let kind, !isSentence(besides: kind) {
+            if !kind.has(.plain), let failure = withoutTime(besides: kind) { throw failure }
+            return try Remindctl.run([kind.command, "add"] + words.dropFirst())
+        }
         if kind == nil, nearKind != nil, !Sentence.saysWhen(words) { throw missingKind }
         let isNamed = kind?.has(.plain) == true
         let typed = isNamed ? Array(words.dropFirst()) : words
@@ -48,6 +51,19 @@ struct Add: ParsableCommand {
             let sentence = try? AddSentence.of(words), sentence.own.when.isEmpty
         else { return false }
         return Sentence.saysWhen(sentence.words)
+    }
+
+    /// The error for `Water the plants`: of the kind it would have a title of several words without quotation marks.
+    private func withoutTime(besides kind: any Kind) -> CommandFailure? {
+        let title = words.prefix { !$0.hasPrefix("-") }
+        guard title.count > 2, title.count == words.count, kind.command == kind.name || words[0] != kind.command,
+            let own = try? AddSentence.of(words), own.own.when.isEmpty
+        else { return nil }
+        let line = (["remindctl", "add"] + title + ["tomorrow", "at", "9"]).map(ShellWord.quoted).joined(separator: " ")
+        let named = ShellWord.quoted(title.dropFirst().joined(separator: " "))
+        return CommandFailure(
+            .invalidArgument, "it does not say when",
+            hint: "\(line); or of the kind: remindctl \(kind.command) add \(named)")
     }
 
     private var missingKind: CommandFailure {
@@ -67,7 +83,7 @@ struct Add: ParsableCommand {
     }
 
     /// `tea in 30s` as `tea` and `once in 30s`: the words after the title may be a schedule, or nearly one.
-    private static func schedule(atEndOf text: String) -> (title: String, when: String?) {
+    static func schedule(atEndOf text: String) -> (title: String, when: String?) {
         let environment = UserEnvironment.current
         guard let zone = try? environment.localZone() else { return (text, nil) }
         let words = text.split(separator: " ").map(String.init)

@@ -7,8 +7,11 @@ import Vocabulary
 enum CommonWords {
     /// The commands to propose for a word, where letters alone find none or the wrong ones.
     static let commands = [
-        "adherence": ["stats", "report"], "info": ["show"],
-        "inventory": ["stock"], "mark": ["done", "miss"], "remind": ["add"],
+        "adherence": ["stats", "report"], "alarm": ["at"], "atq": ["list"], "atrm": ["cancel"],
+        "clear": ["done", "archive"], "info": ["show"],
+        "later": ["snooze"], "postpone": ["snooze", "move"], "timer": ["in"], "what's": ["next", "today"],
+        "whats": ["next", "today"],
+        "inventory": ["stock"], "mark": ["done", "miss"],
         "reschedule": ["move", "edit"], "streak": ["stats"], "streaks": ["stats"], "took": ["take"],
         "untake": ["undo"], "answer": ["take", "done"],
         "change": ["edit"], "configure": ["config", "edit"], "correct": ["undo", "edit"], "create": ["add"],
@@ -56,6 +59,7 @@ enum CommonWords {
     static func understood(_ arguments: [String]) -> [String] {
         var words = arguments
         guard let first = words.first, !first.hasPrefix("---") else { return words }
+        if let sentence = Sentence.command(words) { return sentence }
         if first == "version" || first == "-V" { words[0] = "--version" }
         // `missed` shows them; `miss` would record one.
         if first == "missed" { words.replaceSubrange(...0, with: ["history", "--status", "missed"]) }

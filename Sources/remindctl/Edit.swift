@@ -24,6 +24,15 @@ struct Edit: ParsableCommand {
                 .invalidArgument, "remindctl does not know the kind \(shown.reminder.kind)",
                 hint: "install the version of remindd that defined it")
         }
+        // `edit bins at 20:00`
+        let rest = words.dropFirst().prefix { !$0.hasPrefix("-") }
+        if !rest.isEmpty, rest.count == words.count - 1, let when = shown.reminder.schedules.first?.when {
+            throw CommandFailure(
+                .invalidArgument, "missing an option before \(quoted(rest.joined(separator: " ")))",
+                hint:
+                    "a schedule is written as a whole: remindctl edit \(shown.reminder.id) --when \(ShellWord.quoted(when))"
+            )
+        }
         try Remindctl.run([kind.command, "edit", shown.reminder.id] + words.dropFirst())
     }
 }

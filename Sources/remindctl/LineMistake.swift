@@ -44,6 +44,19 @@ struct LineMistake {
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }.joined(separator: " ")
     }
 
+    /// The line with a title of several words in quotation marks, and with the schedule after it: `med add Vitamin D`.
+    private static func titled(_ line: [String]) -> String? {
+        let plain = line.prefix { !$0.hasPrefix("-") }
+        guard plain.count > 3, plain[1] == "add", Kinds.all.contains(where: { $0.command == plain[0] }) else {
+            return nil
+        }
+        let options = line[plain.endIndex...]
+        let (title, when) = Add.schedule(atEndOf: plain.dropFirst(2).joined(separator: " "))
+        var words = ["remindctl", plain[0], "add", title]
+        if let when, !options.contains(where: { $0.hasPrefix("--when") }) { words += ["--when", when] }
+        return (words + options).map(ShellWord.quoted).joined(separator: " ")
+    }
+
     /// The place of words that are too many: they may be a value without its option, or one without its quotation marks.
     private static func advice(on words: String, _ options: [String], _ line: [String]) -> String? {
         func isMissing(_ option: String) -> Bool {
@@ -52,6 +65,7 @@ struct LineMistake {
         if isMissing("at"), words.hasSuffix(" ago") { return "write: --at \(ShellWord.quoted(words))" }
         if isMissing("goal"), (try? Goal.parse(words)) != nil { return "write: --goal \(ShellWord.quoted(words))" }
         if options.contains("when") {
+            if let titled = titled(line) { return titled }
             let isSchedule = (try? Schedule.list(parsing: words, context: .file)) != nil
             let isNearly = ScheduleProposal.line(for: words, today: CivilDate(epochDay: 0)) != nil
             return isMissing("when") && (isSchedule || isNearly)

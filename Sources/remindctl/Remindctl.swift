@@ -61,7 +61,10 @@ struct Remindctl: ParsableCommand {
     /// The command that a line names, with its values.
     static func command(of arguments: [String]) throws -> any ParsableCommand {
         let words = CommonWords.understood(ShortHelp.understood(arguments))
-        if leaf(of: words[...]) == nil, let failure = UnknownCommand.failure(words) { throw failure }
+        if leaf(of: words[...]) == nil, let failure = UnknownCommand.failure(words) {
+            guard Sentence.beginsWithTime(Array(words.prefix { !$0.hasPrefix("-") })) else { throw failure }
+            return try parseDirectly(["add"] + words)
+        }
         return try parseDirectly(words)
     }
 

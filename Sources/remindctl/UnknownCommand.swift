@@ -24,6 +24,12 @@ enum UnknownCommand {
                 if near.isEmpty, path.count == 1, words.count > 1, isCommand(words[1]) {
                     near = ["remindctl \(words[1]) \(ShellWord.quoted(word))"]
                 }
+                // `call mum at 5pm`
+                if path.count == 1, CommonWords.commands[word.lowercased()] == nil,
+                    let line = Sentence.hint(words, besides: near)
+                {
+                    near.append(line)
+                }
                 // `med Aspirin`
                 if near.isEmpty, path.count == 2, word.first?.isUppercase == true {
                     let name = ShellWord.quoted(word)
@@ -72,7 +78,9 @@ enum UnknownCommand {
         let names =
             commands.flatMap { $0.configuration.names } + (isTop ? ["help", "tomorrow", "version", "yesterday"] : [])
         if isTop, let kind = Kinds.meant(word) { return [kind.command] }
-        if let meant = CommonWords.commands[word.lowercased()]?.filter(names.contains), !meant.isEmpty { return meant }
+        // `"what's next"`
+        let first = word.lowercased().split(separator: " ").first.map(String.init) ?? ""
+        if let meant = CommonWords.commands[first]?.filter(names.contains), !meant.isEmpty { return meant }
         let near = NearNames.near(word, among: names)
         if !near.isEmpty {
             // A command has several names: one of them is enough.

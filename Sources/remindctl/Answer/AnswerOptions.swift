@@ -4,6 +4,11 @@ import RemindText
 import Reminders
 import Vocabulary
 
+/// The words that people type for everything due.
+enum EverythingDue {
+    static func isMeant(by word: String?) -> Bool { ["all", "everything"].contains(word?.lowercased()) }
+}
+
 /// The subject of an answer, its time and its note.
 struct AnswerOptions: ParsableArguments {
     @Argument(
@@ -74,12 +79,17 @@ struct AnswerOptions: ParsableArguments {
             if what.isEmpty { (asked.verb, asked.person) = (verb, person) }
             if !yes { asked = try confirmed(asked, link) }
         }
-        let reply: Remindd1.Answered = try link.write(
-            "Answer", asking: .answerDue, "Record it?", isConfirmed: yes
-        ) { confirmed in
-            var request = asked
-            if confirmed != nil { (request.confirmed, request.request) = (confirmed, DaemonLink.requestID()) }
-            return request
+        let reply: Remindd1.Answered
+        do {
+            reply = try link.write("Answer", asking: .answerDue, "Record it?", isConfirmed: yes) { confirmed in
+                var request = asked
+                if confirmed != nil { (request.confirmed, request.request) = (confirmed, DaemonLink.requestID()) }
+                return request
+            }
+        } catch let failure as CommandFailure
+            where failure.error.code == .unknownReminder && what.count == 1 && EverythingDue.isMeant(by: what[0])
+        {
+            throw CommandFailure(.unknownReminder, failure.error.message, hint: "for everything due, use --due")
         }
         try output.print(reply.results) { _ in
             AnswerText.answered(reply, isTimed: at != nil, clock: reply.clock)

@@ -38,10 +38,20 @@ struct Snooze: ParsableCommand {
         let length = words.first == "for" ? Array(words.dropFirst()) : words
         let isEnd = length.first == "until"
         let text = (isEnd ? length.dropFirst() : length[...]).joined(separator: " ")
-        let asked = Remindd1.SnoozeRequest(
+        var asked = Remindd1.SnoozeRequest(
             what: due ? nil : what, length: isEnd || text.isEmpty ? nil : text, until: isEnd ? text : nil,
             due: due ? true : nil, request: DaemonLink.requestID())
-        let reply: Remindd1.Snoozed = try DaemonLink().write("Snooze", asked)
+        let link = try DaemonLink()
+        let reply: Remindd1.Snoozed
+        do {
+            reply = try link.write("Snooze", asked)
+        } catch let failure as CommandFailure
+            where failure.error.code == .unknownReminder && EverythingDue.isMeant(by: what)
+        {
+            // `snooze all 20m`
+            (asked.what, asked.due, asked.request) = (nil, true, DaemonLink.requestID())
+            reply = try link.write("Snooze", asked)
+        }
         Console.print(AnswerText.snoozed(reply, clock: reply.clock))
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import RemindProtocol
 import RemindText
 import Reminders
+import Schedules
 import Vocabulary
 
 /// A reminder in one line: `remindctl add Call mum tomorrow at 9`. It is what the words of `add`, `in` and `at` are parsed as.
@@ -56,6 +57,11 @@ struct AddSentence: ParsableCommand {
             draft.id = id
             var hint: [String] = []
             if own.when.isEmpty {
+                var words = words
+                // `dentist 3 dec at 14:30, 1 day before`
+                if draft.before == nil, let notices = SentenceNotices(words), Sentence.saysWhen(notices.words) {
+                    (words, draft.before) = (notices.words, notices.before)
+                }
                 // With a title of its own, all words are the time.
                 let sentence = draft.title.map { words + [$0] } ?? words
                 let reading = try AddSentence.reading(

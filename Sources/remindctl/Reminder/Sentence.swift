@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import Reminders
 import Schedules
 import Vocabulary
 
@@ -23,6 +24,68 @@ enum Sentence {
         case .refused(let refusal): refusal.namesTime && refusal.title == title
         case nil: false
         }
+    }
+
+    /// The line of `add` for a sentence that is typed without it: `remind me to call mum at 5pm`, `tomorrow at 9 call mum`,
+    /// `reminder add Call mum tomorrow at 9`. `nil` if the line is a command of its own.
+    static func command(_ words: [String]) -> [String]? {
+        let plain = Array(words.prefix { !$0.hasPrefix("-") })
+        let options = words.dropFirst(plain.count)
+        let first = plain.first?.lowercased() ?? ""
+        if first == "remind" {
+            return ["add"] + asked(plain.dropFirst(plain.count > 1 && plain[1].lowercased() == "me" ? 2 : 1)) + options
+        }
+        if plain.count > 3, plain[0] == ReminderPage.declared.command, plain[1] == "add" {
+            return words.dropFirst().map(\.self)
+        }
+        // These are commands too, with one word more at most.
+        guard plain.count > 2, first == "next" || DayName.matches(first), beginsWithTime(plain) else { return nil }
+        return ["add"] + words
+    }
+
+    /// True if the words are a time, and then a title.
+    static func beginsWithTime(_ words: [String]) -> Bool {
+        let titles: [String] =
+            switch read(words) {
+            case .reading(let reading): [reading.title]
+            case .several(let readings): readings.map(\.title)
+            case .refused(let refusal): refusal.namesTime ? [refusal.title] : []
+            case nil: []
+            }
+        let all = words.joined(separator: " ")
+        return titles.contains { !$0.isEmpty && all != $0 && all.hasSuffix($0) }
+    }
+
+    /// The line to propose for words that are a sentence without a command; `nil` if they say no time.
+    ///
+    /// - Parameter near: The commands to which the first word is near: beside these, the words must be one sentence.
+    static func hint(_ words: [String], besides near: [String]) -> String? {
+        let plain = words.prefix { !$0.hasPrefix("-") }.flatMap { $0.split(separator: " ").map(String.init) }
+        if !near.isEmpty, plain != words || !saysWhen(words) { return nil }
+        switch read(plain) {
+        case .reading, .several: return (["remindctl", "add"] + plain).map(ShellWord.quoted).joined(separator: " ")
+        case .refused(let refusal):
+            // `5 min tea` without `in` is a sentence too.
+            let isLength = refusal.words.contains("in") && !plain.contains("in")
+            return refusal.namesTime || isLength ? refusal.hint : nil
+        case nil: return nil
+        }
+    }
+
+    /// The words after `remind me` without `to` or `that`, which may come after the time.
+    private static func asked(_ words: ArraySlice<String>) -> [String] {
+        var words = Array(words)
+        // `a day before dentist on friday`
+        if let place = words.firstIndex(where: { $0.lowercased() == "before" }), place + 1 < words.count,
+            SentenceNotices(["x"] + words[...place])?.words == ["x"]
+        {
+            words = Array(words[(place + 1)...] + words[...place])
+        }
+        let small = words.firstIndex { ["to", "that", "about"].contains($0.lowercased()) }
+        if let small, small + 1 < words.count, small == 0 || isOnlyTime(Array(words[..<small])) {
+            words.remove(at: small)
+        }
+        return words
     }
 
     /// The title that comes through a pipe: its first line; none at a terminal.
