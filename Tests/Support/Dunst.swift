@@ -8,14 +8,26 @@ package final class Dunst {
     private var process: ChildProcess?
 
     /// Starts the screen and the server, and waits until it answers.
-    /// - Parameter choice: the label that the person picks from dunst's menu (see `openMenu()`).
-    package init(on bus: PrivateBus, choosing choice: String) async throws {
+    /// - Parameters:
+    ///   - choice: the label that the person picks from dunst's menu (see `openMenu()`).
+    ///   - markup: `full`, which distributions set, or `no`, which dunst does without a setting.
+    package init(on bus: PrivateBus, choosing choice: String, markup: String = "full") async throws {
         let folder = try TemporaryFolder()
         self.bus = bus
         self.folder = folder
         // dunst draws no buttons: it gives lines such as "#Taken (Title) [2,taken]" to a menu program and reads one back.
         try folder.write("menu", "#!/bin/sh\nexec grep -m 1 -F '#\(choice) '\n", mode: 0o755)
-        try folder.write("dunstrc", "[global]\n    dmenu = \(folder["menu"])\n")
+        try folder.write("browser", "#!/bin/sh\necho \"$1\" >> '\(folder["opened"])'\n", mode: 0o755)
+        try folder.write(
+            "dunstrc",
+            """
+            [global]
+                dmenu = \(folder["menu"])
+                browser = \(folder["browser"])
+                mouse_left_click = open_url
+                markup = \(markup)
+
+            """)
         screen = try await Screen()
         try await start()
     }
@@ -43,6 +55,15 @@ package final class Dunst {
     package func displayed() throws -> Int? {
         Int(try control("count", "displayed").split(separator: "\n").last ?? "")
     }
+
+    /// Clicks on the notification that is on top: its link opens.
+    package func click() throws {
+        guard let window = try screen.windows().first else { throw SystemError(ENOENT, "find the notification") }
+        try screen.click(window[0] + 40, window[1] + 15)
+    }
+
+    /// The addresses that its browser was given.
+    package var opened: [String] { folder.read("opened").split(separator: "\n").map(String.init) }
 
     /// Opens the menu of all actions on the screen, from which the choice is made at once.
     package func openMenu() throws {

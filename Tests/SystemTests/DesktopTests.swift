@@ -48,6 +48,30 @@ struct DesktopTests {
         #expect(try session.run("remindctl undo | grep -c 'is due again'").out == "2\n")
     }
 
+    /// Regression: the address had `&amp;` in it, and a click asked which of two equal links to open.
+    @Test(
+        "a click opens the link", .timeLimit(.minutes(2)),
+        arguments: [
+            ("Statement", "--notes 'see https://www.example.org/a?b=1&c=2, then pay'"),
+            ("Pay https://www.example.org/a?b=1&c=2", ""),
+        ], ["full", "no"])
+    func link(of reminder: (title: String, options: String), markup: String) async throws {
+        let bus = try await PrivateBus()
+        let dunst = try await Dunst(on: bus, choosing: "nothing", markup: markup)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        try await session.wait(for: "dunst", from: "remindctl status")
+        let added = try session.run("remindctl add '\(reminder.title)' --when 'once in 1s' \(reminder.options)")
+        #expect(added.code == 0, "\(added.error)")
+        #expect(try await eventually { try dunst.displayed() == 1 })
+        #expect(try await eventually { try !dunst.screen.windows().isEmpty })
+        try dunst.click()
+        #expect(await eventually { !dunst.opened.isEmpty })
+        #expect(dunst.opened == ["https://www.example.org/a?b=1&c=2"])
+        // To read is no answer.
+        #expect(try session.run("remindctl today --json | jq -r '.[].status'").out == "due\n")
+    }
+
     @Test("after a kill it is on the screen once, and not twice", .timeLimit(.minutes(2)))
     func killed() async throws {
         let bus = try await PrivateBus()

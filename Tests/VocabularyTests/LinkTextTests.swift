@@ -19,4 +19,22 @@ import Vocabulary
                 + "<a href=\"http://f.org\">http://f.org</a>.")
         #expect(MarkupText.escaped("https://e.org/?a&b", linked: false) == "https://e.org/?a&amp;b")
     }
+
+    @Test(arguments: [
+        ("a < b https://e.org/?a=1&b=2.", "a &lt; b <a href=\"https://e.org/?a=1&b=2\">e.org/?a=1&amp;b=2</a>."),
+        ("HTTP://www.e.org/\"<x>y", "<a href=\"HTTP://www.e.org/%22%3Cx%3Ey\">e.org/\"&lt;x&gt;y</a>"),
+        ("https://www.", "<a href=\"https://www\">www</a>."),
+        ("no link & more", "no link &amp; more"),
+    ])
+    func listed(text: String, markup: String) {
+        #expect(MarkupText.listed(text) == markup)
+    }
+
+    @Test func shortenedBesideATitle() {
+        let text = "https://www.t.org/a?b&c and http://f.org, https://t.org"
+        #expect(
+            LinkText.shortened(text, beside: "Read https://www.t.org/a?b&c")
+                == "t.org/a?b&c and http://f.org, https://t.org")
+        #expect(LinkText.shortened("no link", beside: "https://t.org") == "no link")
+    }
 }

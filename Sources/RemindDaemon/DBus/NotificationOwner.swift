@@ -129,10 +129,14 @@ final class NotificationOwner {
             }
             actions += buttons.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
         }
-        let body =
-            capabilities.contains("body-markup")
-            ? MarkupText.escaped(notification.body, linked: capabilities.contains("body-hyperlinks"))
-            : notification.body
+        let isLinked = capabilities.contains("body-hyperlinks")
+        var body = notification.body
+        if policy.listsBareLinks { body = LinkText.shortened(body, beside: notification.title) }
+        if capabilities.contains("body-markup") {
+            body =
+                isLinked && policy.listsBareLinks
+                ? MarkupText.listed(body) : MarkupText.escaped(body, linked: isLinked)
+        }
         let arguments = { (message: borrowing BusMessage) throws(BusError) in
             try message.append("remindd")
             try message.append(id)

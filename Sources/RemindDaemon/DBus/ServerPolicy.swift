@@ -40,6 +40,8 @@ struct ServerPolicy: Equatable, Sendable {
         /// The command that lists the buttons.
         var menu: String
     }
+    /// True if it lists the bare links of the title and the text beside the marked ones, and asks which one to open.
+    var listsBareLinks = false
     /// True if it shows one notification of each `x-dunst-stack-tag`, even after the daemon was killed and is back.
     ///
     /// mako 1.7.1, which says that it is 0.0.0, crashes if a notification replaces one of the same tag.
@@ -52,6 +54,7 @@ struct ServerPolicy: Equatable, Sendable {
         switch (name, vendor) {
         case ("dunst", _):
             knowsStackTags = true
+            listsBareLinks = true
             clicks = Clicks(action: "a middle click", closes: "a left click", menu: "dunstctl context")
         case ("mako", _):
             clicks = Clicks(action: "a left click", closes: "a right click", menu: "makoctl menu")

@@ -20,6 +20,20 @@ package enum LinkText {
         return nil
     }
 
+    /// A text whose links have no scheme if they are in the title beside it: none is there twice.
+    package static func shortened(_ text: String, beside title: String) -> String {
+        guard let link = first(in: text), let range = text.firstRange(of: link) else { return text }
+        return text[..<range.lowerBound] + (title.contains(link) ? short(link) : link)
+            + shortened(String(text[range.upperBound...]), beside: title)
+    }
+
+    /// A link without its scheme and `www.`: `example.org/a`.
+    static func short(_ link: String) -> String {
+        let scheme = schemes.first { asciiLowercased(link.prefix(8)).hasPrefix($0) } ?? ""
+        let rest = link.dropFirst(scheme.count)
+        return String(asciiLowercased(rest.prefix(4)) == "www." && rest.count > 4 ? rest.dropFirst(4) : rest)
+    }
+
     /// True if its last bracket belongs to it: one was opened before.
     private static func isBalanced(_ link: Substring) -> Bool {
         link.count { $0 == "(" } >= link.count { $0 == ")" }

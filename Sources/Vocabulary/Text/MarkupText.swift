@@ -12,6 +12,15 @@ package enum MarkupText {
             + escaped(String(text[range.upperBound...]), linked: linked)
     }
 
+    /// The markup with links as dunst opens them: it gives the address of a mark to the browser as it is written, with each
+    /// `&amp;`. It takes a bare link inside a mark for one more, so the text of the mark has no scheme.
+    package static func listed(_ text: String) -> String {
+        guard let link = LinkText.first(in: text), let range = text.firstRange(of: link) else { return escaped(text) }
+        let address = link.replacing("\"", with: "%22").replacing("<", with: "%3C").replacing(">", with: "%3E")
+        let mark = "<a href=\"\(address)\">\(escaped(LinkText.short(link)))</a>"
+        return escaped(String(text[..<range.lowerBound])) + mark + listed(String(text[range.upperBound...]))
+    }
+
     /// - Parameters:
     ///   - text: Any text.
     ///   - isAttribute: True if quotation marks are escaped, too, which outside of a tag need none.

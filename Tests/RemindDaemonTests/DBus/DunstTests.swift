@@ -35,6 +35,7 @@ struct DunstTests {
         }
         #expect(name == "dunst")
         #expect(capabilities.contains("actions"))
+        #expect(capabilities.contains("body-hyperlinks"))
         #expect(!desk.events.contains { if case .closed = $0 { true } else { false } })
     }
 }
