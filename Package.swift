@@ -14,7 +14,7 @@ let foundation = ["-l_FoundationCShims", "-l_FoundationCollections"]
 // What a test of the machine may look at: each target that decides, and those that read files.
 let deciding: [Target.Dependency] = [
     "StrictJSON", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore",
-    "Configuration", "Imports",
+    "ContentLines", "Configuration", "Imports",
 ]
 
 // Every edit is tested by these, in some minutes.
@@ -32,6 +32,7 @@ let everyday: [Target] = [
     .testTarget(name: "StatisticsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
         name: "RemindCoreTests", dependencies: deciding + ["Counting", "Support", "Worlds"], swiftSettings: settings),
+    .testTarget(name: "ContentLinesTests", dependencies: ["CivilTime", "ContentLines"], swiftSettings: settings),
     .testTarget(
         name: "ConfigurationTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
     .testTarget(name: "ExportsTests", dependencies: deciding + ["Exports", "Worlds"], swiftSettings: settings),
@@ -160,13 +161,19 @@ let package = Package(
             swiftSettings: settings),
 
         // Files that people and other programs write.
+        // What iCalendar and vCard have in common: lines, their parameters and texts, dates.
+        .target(name: "ContentLines", dependencies: ["CivilTime"], swiftSettings: settings),
         .target(
             name: "Configuration",
-            dependencies: ["CTOML", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders"],
+            dependencies: [
+                "CTOML", "CivilTime", "ContentLines", "PrayerTimes", "Vocabulary", "Schedules", "Reminders",
+            ],
             swiftSettings: settings),
         .target(
             name: "Imports",
-            dependencies: ["CExpat", "CivilTime", "Vocabulary", "Schedules", "Reminders", "StrictJSON"],
+            dependencies: [
+                "CExpat", "CivilTime", "ContentLines", "Vocabulary", "Schedules", "Reminders", "StrictJSON",
+            ],
             swiftSettings: settings),
         .target(
             name: "Exports", dependencies: ["CivilTime", "Vocabulary", "Schedules", "Reminders"],

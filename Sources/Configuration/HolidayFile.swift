@@ -1,4 +1,5 @@
 package import CivilTime
+import ContentLines
 package import Reminders
 package import Schedules
 import Vocabulary
@@ -30,16 +31,18 @@ package struct HolidayFile {
         var isCalendar = false
         /// Components within an event, such as alarms.
         var depth = 0
-        for line in Self.lines(of: text) {
-            guard let property = HolidayProperty(line.text, line: line.number) else { continue }
+        let file = Array(text.utf8)
+        var lines = UnfoldedLines(file)
+        while let line = lines.next() {
+            guard let property = ContentLine(line, of: file) else { continue }
             switch (property.name, asciiLowercased(property.value.trimmed)) {
-            case ("begin", "vcalendar"): isCalendar = true
-            case ("begin", "vevent") where open == nil: open = HolidayEvent(line: line.number)
-            case ("begin", _) where open != nil: depth += 1
-            case ("end", "vevent") where depth == 0:
+            case ("BEGIN", "vcalendar"): isCalendar = true
+            case ("BEGIN", "vevent") where open == nil: open = HolidayEvent(line: line.number)
+            case ("BEGIN", _) where open != nil: depth += 1
+            case ("END", "vevent") where depth == 0:
                 if let event = open { events.append(event) }
                 open = nil
-            case ("end", _) where open != nil: depth -= 1
+            case ("END", _) where open != nil: depth -= 1
             default: if depth == 0 { open?.read(property) }
             }
         }
@@ -65,23 +68,24 @@ package struct HolidayFile {
         guard let start = event.start else {
             return report(event.line, "the event has no DTSTART", "DTSTART;VALUE=DATE:20261225")
         }
-        guard let first = start.date else {
+        let value = DateValue(start.value)
+        guard let first = value?.day else {
             return report(
                 start.line,
-                start.isTimed ? "the event has a time: holidays are all-day events" : "DTSTART is not a date",
+                value?.time != nil ? "the event has a time: holidays are all-day events" : "DTSTART is not a date",
                 "DTSTART;VALUE=DATE:20261225")
         }
         var length = 1
         if let end = event.end {
-            guard let after = end.date, after >= first, after - first <= 366 else {
+            guard let after = DateValue(end.value)?.day, after >= first, after - first <= 366 else {
                 return report(end.line, "DTEND is not a date after DTSTART, at most a year later", nil)
             }
             length = max(1, after - first)
         } else if let duration = event.duration {
-            guard let days = duration.days, (1...366).contains(days) else {
-                return report(duration.line, "DURATION is not a number of days", "P1D")
-            }
-            length = days
+            guard let seconds = DurationValue(duration.value)?.seconds, seconds % 86_400 == 0,
+                (1...366).contains(seconds / 86_400)
+            else { return report(duration.line, "DURATION is not a number of days", "P1D") }
+            length = Int(seconds / 86_400)
         }
         let starts: [CivilDate]
         do throws(HolidayEvent.Problem) {
@@ -96,21 +100,5 @@ package struct HolidayFile {
             }
         }
         if !event.isEndless, let start = starts.max() { last = max(last ?? start, start + (length - 1)) }
-    }
-
-    /// The lines with those that continue them, and the number of the first of each.
-    private static func lines(of text: String) -> [(number: Int, text: String)] {
-        var lines: [(number: Int, text: String)] = []
-        let pieces = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, piece) in pieces.enumerated() {
-            let bytes = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece
-            guard let first = bytes.first else { continue }
-            if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t"), !lines.isEmpty {
-                lines[lines.count - 1].text += String(decoding: bytes.dropFirst(), as: UTF8.self)
-            } else {
-                lines.append((index + 1, String(decoding: bytes, as: UTF8.self)))
-            }
-        }
-        return lines
     }
 }

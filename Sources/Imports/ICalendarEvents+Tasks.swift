@@ -1,4 +1,5 @@
 import CivilTime
+import ContentLines
 import Reminders
 import Schedules
 import Vocabulary

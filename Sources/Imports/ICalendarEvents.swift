@@ -1,4 +1,5 @@
 import CivilTime
+import ContentLines
 import Reminders
 import Schedules
 import Vocabulary
@@ -121,7 +122,7 @@ struct ICalendarEvents {
         var seconds: Set<Int64> = []
         for alarm in event.children {
             guard let trigger = alarm["TRIGGER"] else { continue }
-            let time = ICalendarTimes.seconds(trigger.value)
+            let time = DurationValue(trigger.value)?.seconds
             if let time, time <= 0, trigger.parameters["RELATED"]?.uppercased() != "END" {
                 // remindd rings at the time of the event anyway.
                 if time < 0 { seconds.insert(-time / 60 * 60) }

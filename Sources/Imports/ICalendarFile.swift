@@ -1,3 +1,4 @@
+import ContentLines
 import Reminders
 import Vocabulary
 
@@ -9,12 +10,12 @@ struct ICalendarFile {
     struct Component {
         var name: String
         var line: Int
-        var properties: [ICalendarProperty] = []
+        var properties: [ContentLine] = []
         var children: [Component] = []
 
-        subscript(_ name: String) -> ICalendarProperty? { properties.first { $0.name == name } }
+        subscript(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
 
-        func all(_ name: String) -> [ICalendarProperty] { properties.filter { $0.name == name } }
+        func all(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
     }
 
     /// The properties that are read; the others may be large, such as attachments.
@@ -50,13 +51,13 @@ struct ICalendarFile {
         var open: [Component] = []
         var (last, count) = (1, 0)
         var isBegun = false
-        var lines = ICalendarLines(file.bytes)
+        var lines = UnfoldedLines(file.bytes)
         while let line = lines.next() {
             last = line.number
             guard String(validating: line.bytes, as: UTF8.self) != nil || line.isLong else {
                 throw refuse(last, "it is not UTF-8", hint: Self.hint)
             }
-            guard let property = ICalendarProperty(line, of: file.bytes) else {
+            guard let property = ContentLine(line, of: file.bytes), !property.isOfVCard else {
                 guard !open.isEmpty || !events.isEmpty else { throw foreign(last) }
                 let start = String(decoding: line.bytes.prefix(200), as: UTF8.self)
                 throw refuse(last, "\(quoted(oneLine(start, atMost: 40))) is not a property", hint: Self.hint)
@@ -102,7 +103,7 @@ struct ICalendarFile {
     }
 
     /// The name of the component that BEGIN or END gives.
-    private static func name(_ property: ICalendarProperty) -> String {
+    private static func name(_ property: ContentLine) -> String {
         oneLine(String(property.value.prefix(100)), atMost: 60).uppercased()
     }
 

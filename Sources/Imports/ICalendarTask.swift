@@ -1,4 +1,5 @@
 import CivilTime
+import ContentLines
 import Reminders
 import Vocabulary
 
@@ -57,7 +58,7 @@ extension ICalendarFile.Component {
     }
 }
 
-extension ICalendarProperty {
+extension ContentLine {
     /// True for an alarm at a point in time.
     fileprivate var isMoment: Bool { parameters["VALUE"]?.uppercased() == "DATE-TIME" }
 
@@ -95,7 +96,7 @@ struct ICalendarNotices {
                 let moment = try times.moments(trigger).first
                 let instant = moment.flatMap { $0.clock.rules.instant(of: $0.local) }
                 if let due, let instant { ahead = due.seconds - instant.seconds }
-            } else if let seconds = ICalendarTimes.seconds(trigger.value) {
+            } else if let seconds = DurationValue(trigger.value)?.seconds {
                 ahead = (trigger.parameters["RELATED"]?.uppercased() == "END" ? 0 : lead) - seconds
             }
             guard let ahead, ahead >= 0 else {
@@ -104,7 +105,7 @@ struct ICalendarNotices {
             }
             if ahead >= 60 { before.insert(ahead / 60 * 60) }
             let times = alarm["REPEAT"].flatMap { Int($0.value.trimmed) } ?? 0
-            let every = alarm["DURATION"].flatMap { ICalendarTimes.seconds($0.value) } ?? 0
+            let every = alarm["DURATION"].flatMap { DurationValue($0.value)?.seconds } ?? 0
             if ahead < 60, times > 0, every > 0 {
                 nag = DefinitionDraft.Nag(every: DurationText.short(.seconds(every)), times: times)
             }

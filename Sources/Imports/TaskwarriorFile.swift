@@ -1,4 +1,5 @@
 import CivilTime
+import ContentLines
 import Reminders
 import Schedules
 import StrictJSON
@@ -146,11 +147,10 @@ struct TaskwarriorFile {
     private func moment(_ task: ForeignValue, _ name: String) throws(ImportRefusal) -> CivilDateTime? {
         guard let value = task[name] else { return nil }
         let text = try value.text()
-        guard text.utf8.count == 16, text.hasSuffix("Z"),
-            let (date, time) = ICalendarTimes.parsed(String(text.dropLast())),
-            let time, (1990...2200).contains(date.year)
+        guard let moment = DateValue(text), moment.isUTC, let time = moment.time,
+            (1990...2200).contains(moment.date.year)
         else { throw value.refusal("\(quoted(oneLine(text, atMost: 40))) is not a time", hint: "20261203T133000Z") }
-        let local = context.zone.local(at: Instant(seconds: CivilDateTime(date, time).wallSeconds))
+        let local = context.zone.local(at: Instant(seconds: CivilDateTime(moment.date, time).wallSeconds))
         return local.time == .midnight && name != "end" ? CivilDateTime(local.date, context.morning) : local
     }
 }

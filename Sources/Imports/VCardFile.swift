@@ -1,4 +1,5 @@
 import CivilTime
+import ContentLines
 import Reminders
 import Schedules
 import Vocabulary
@@ -8,41 +9,12 @@ struct VCardFile {
     private static let most = 20_000
     private static let hint = "export it once more there as vCard 3.0 or 4.0, and copy it whole"
 
-    /// A line of a contact: `BDAY;VALUE=date:1984-12-24`, also with a group before its name, as in `item1.X-ABDATE`.
-    private struct Property {
-        var group: Substring
-        var name: String
-        var parameters: [String: String] = [:]
-        var value: String
-
-        init?(_ line: String) {
-            var isQuoted = false
-            guard
-                let colon = line.firstIndex(where: { character in
-                    if character == "\"" { isQuoted.toggle() }
-                    return character == ":" && !isQuoted
-                })
-            else { return nil }
-            let parts = line[..<colon].split(separator: ";", omittingEmptySubsequences: false)
-            guard let first = parts.first, !first.isEmpty else { return nil }
-            let dot = first.firstIndex(of: ".")
-            group = dot.map { first[..<$0] } ?? ""
-            name = first[(dot.map { first.index(after: $0) } ?? first.startIndex)...].uppercased()
-            for part in parts.dropFirst() {
-                let sign = part.firstIndex(of: "=") ?? part.endIndex
-                parameters[part[..<sign].uppercased()] = String(part[sign...].dropFirst())
-            }
-            value = String(line[line.index(after: colon)...])
-        }
-    }
-
-    /// A day of a contact, with its line.
+    /// A day of a contact, with the line that says it.
     private struct Day {
         enum Kind: String { case birthday, anniversary }
 
         var kind: Kind
-        var line: Int
-        var property: Property
+        var property: ContentLine
     }
 
     private struct Card {
@@ -52,7 +24,7 @@ struct VCardFile {
         var identifier: String?
         var days: [Day] = []
         /// Days of Apple's own, by their group, until a label says what they are.
-        var labelled: [Substring: Day] = [:]
+        var labelled: [String: Day] = [:]
     }
 
     private let file: ForeignFile
@@ -69,19 +41,20 @@ struct VCardFile {
     private init(file: ForeignFile, context: ImportContext) { (self.file, self.context) = (file, context) }
 
     private mutating func read() throws(ImportRefusal) {
-        var lines = ICalendarLines(file.bytes)
+        var lines = UnfoldedLines(file.bytes)
         var open: Card?
         var (count, last) = (0, 1)
         while let line = lines.next() {
             last = line.number
             // A photo may be long, and nothing of it is read.
             guard !line.isLong else { continue }
-            guard let text = String(validating: line.bytes, as: UTF8.self) else {
+            guard String(validating: line.bytes, as: UTF8.self) != nil else {
                 throw ImportRefusal(file: file.name, line: last, "it is not UTF-8", hint: Self.hint)
             }
-            let property = Property(text)
-            let word = property?.value.trimmed.uppercased()
-            if property?.name == "BEGIN", word == "VCARD" {
+            let property = ContentLine(line, of: file.bytes)
+            let isFrame = property?.name == "BEGIN" || property?.name == "END"
+            let isCard = isFrame && property?.value.trimmed.uppercased() == "VCARD"
+            if isCard, property?.name == "BEGIN" {
                 count += 1
                 guard open == nil else {
                     throw ImportRefusal(file: file.name, line: last, "a contact begins in another one", hint: Self.hint)
@@ -90,11 +63,11 @@ struct VCardFile {
                     throw ImportRefusal(file: file.name, line: last, "it has more than \(Self.most) contacts")
                 }
                 open = Card(line: last)
-            } else if property?.name == "END", word == "VCARD", let card = open {
+            } else if isCard, property?.name == "END", let card = open {
                 try add(card)
                 open = nil
             } else if var card = open {
-                if let property { Self.take(property, last, into: &card) }
+                if let property { Self.take(property, into: &card) }
                 open = card
             } else {
                 throw ImportRefusal(
@@ -110,15 +83,15 @@ struct VCardFile {
         }
     }
 
-    private static func take(_ property: Property, _ line: Int, into card: inout Card) {
+    private static func take(_ property: ContentLine, into card: inout Card) {
         switch property.name {
-        case "FN": card.name = text(property.value)
-        case "N": card.structured = structured(property.value)
+        case "FN": card.name = Self.spaced(property.text)
+        case "N": card.structured = structured(property.components)
         case "UID": card.identifier = property.value.trimmed
-        case "BDAY": card.days.append(Day(kind: .birthday, line: line, property: property))
+        case "BDAY": card.days.append(Day(kind: .birthday, property: property))
         case "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY", "X-KADDRESSBOOK-X-ANNIVERSARY":
-            card.days.append(Day(kind: .anniversary, line: line, property: property))
-        case "X-ABDATE": card.labelled[property.group] = Day(kind: .anniversary, line: line, property: property)
+            card.days.append(Day(kind: .anniversary, property: property))
+        case "X-ABDATE": card.labelled[property.group] = Day(kind: .anniversary, property: property)
         case "X-ABLABEL" where property.value.contains("Anniversary"):
             if let day = card.labelled.removeValue(forKey: property.group) { card.days.append(day) }
         default: return
@@ -133,7 +106,7 @@ struct VCardFile {
         let name = oneLine(card.name ?? card.structured ?? "", atMost: Definition.longestTitle - 15)
         guard name.isVisible else { return content.noteDose(place, "a contact without a name is left out") }
         for day in card.days {
-            let place = ImportPlace(file: file.name, line: day.line)
+            let place = ImportPlace(file: file.name, line: day.property.line)
             guard let date = Self.date(day.property) else {
                 let written = quoted(oneLine(day.property.value, atMost: 40))
                 content.note(place, "\(written) is not a day of a year: it is left out", subject: name)
@@ -165,7 +138,7 @@ struct VCardFile {
     // MARK: - Values
 
     /// `1984-12-24`, `19841224`, `1984-12-24T00:00:00Z`, `--1224` and `--12-24`.
-    private static func date(_ property: Property) -> (year: Int?, day: YearDay)? {
+    private static func date(_ property: ContentLine) -> (year: Int?, day: YearDay)? {
         guard property.parameters["VALUE"]?.lowercased() != "text" else { return nil }
         let text = property.value.trimmed.prefix { $0 != "T" && $0 != " " }
         let digits = text.filter { $0 != "-" }
@@ -186,13 +159,10 @@ struct VCardFile {
         return (year, YearDay(month: month, day: day))
     }
 
-    private static func text(_ value: String) -> String {
-        value.replacing("\\n", with: " ").replacing("\\N", with: " ").replacing("\\", with: "").trimmed
-    }
+    private static func spaced(_ text: String) -> String { text.replacing("\n", with: " ").trimmed }
 
     /// `Meier;Anna;;;` as `Anna Meier`.
-    private static func structured(_ value: String) -> String {
-        let parts = value.split(separator: ";", omittingEmptySubsequences: false).map { text(String($0)) }
-        return [parts.count > 1 ? parts[1] : "", parts.first ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    private static func structured(_ parts: [String]) -> String {
+        [parts.count > 1 ? parts[1] : "", parts[0]].map(spaced).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

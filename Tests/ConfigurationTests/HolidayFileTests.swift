@@ -20,12 +20,13 @@ import Vocabulary
         let file = Self.file(
             "DTSTART;VALUE=DATE:20261225\nDTEND;VALUE=DATE:20261227\nSUMMARY:Christmas\\, both\n  days",
             "DTSTART:20261231\nSUMMARY:Old Year\nBEGIN:VALARM\nTRIGGER:-PT9H\nSUMMARY:No\nEND:VALARM",
-            "DTSTART;VALUE=DATE:20270101\nDURATION:P2D", "DTSTART;VALUE=DATE:20260606\nSTATUS:CANCELLED")
+            "DTSTART;VALUE=DATE:20270101\nDURATION:P2D\nSUMMARY:New\\\\Old\\nYear",
+            "DTSTART;VALUE=DATE:20260606\nSTATUS:CANCELLED")
         #expect(file.problems == [])
         #expect(
             Self.days(file) == [
                 "2026-12-25 Christmas, both days", "2026-12-26 Christmas, both days", "2026-12-31 Old Year",
-                "2027-01-01 holiday", "2027-01-02 holiday",
+                "2027-01-01 New\\Old Year", "2027-01-02 New\\Old Year",
             ])
         #expect(file.last?.description == "2027-01-02")
     }
@@ -59,6 +60,8 @@ import Vocabulary
             ("DTSTART;VALUE=DATE:20261225\nDURATION:PT1H", 5, "DURATION is not a number of days"),
             ("DTSTART;VALUE=DATE:20261225\nRRULE:FREQ=SOMETIMES", 5, nil),
             ("DTSTART;VALUE=DATE:20261225\nEXDATE:soon", 5, "EXDATE has no date"),
+            ("DTSTART;VALUE=DATE:20261225\nRDATE:20271225,18991225", 5, "RDATE has no date"),
+            ("DTSTART;VALUE=DATE:20261225\nDURATION:-P1D", 5, "DURATION is not a number of days"),
         ] as [(String, Int, String?)])
     func namesTheLine(event: String, line: Int, message: String?) {
         let file = Self.file(event)

@@ -20,6 +20,8 @@ struct VCardTests {
             ("BDAY;VALUE=date-and-or-time:1984-12-24T23:10:00Z", "Anna", "yearly on dec 24 at 09:00", "1984-12-24"),
             ("bday:1984-02-29", "Anna", "yearly on feb 29 at 09:00", "1984-02-29"),
             ("item1.BDAY:1984-12-24", "Anna", "yearly on dec 24 at 09:00", "1984-12-24"),
+            ("BDAY;VALUE=\"date\":1984-12-24", "Anna", "yearly on dec 24 at 09:00", "1984-12-24"),
+            ("BDAY;pref:1984-12-24", "Anna", "yearly on dec 24 at 09:00", "1984-12-24"),
             ("BDAY:--1224", "Anna's birthday", "yearly on dec 24 at 09:00", nil),
             ("BDAY:--02-29", "Anna's birthday", "yearly on feb 29 at 09:00", nil),
             ("BDAY;X-APPLE-OMIT-YEAR=1604:1604-12-24", "Anna's birthday", "yearly on dec 24 at 09:00", nil),
@@ -43,6 +45,7 @@ struct VCardTests {
         "names",
         arguments: [
             ("FN:Anna\\, the\r\n  elder", "Anna, the elder"), ("N:Meier;Anna;;;", "Anna Meier"), ("N:;Anna", "Anna"),
+            ("N:Mei\\;er;Anna\\nMaria", "Anna Maria Mei;er"), ("FN:A\\\\B\\nC", "A\\B C"),
         ])
     func name(line: String, title: String) throws {
         #expect(try Foreign.read(Self.card(line, "BDAY:1984-12-24"), .vcard).reminders.map(\.title) == [title])

@@ -1,14 +1,15 @@
-/// The lines of an iCalendar file, each with the lines that continue it (section 3.1 of RFC 5545); empty ones are left out.
-struct ICalendarLines {
-    struct Line {
+/// The lines of a file of content lines, each with the lines that continue it (RFC 5545 section 3.1, RFC 6350 section 3.2).
+/// Empty lines are left out.
+package struct UnfoldedLines {
+    package struct Line {
         /// The number of its first line, from 1.
-        var number: Int
+        package var number: Int
         /// Its place in the file.
-        var range: Range<Int>
+        package var range: Range<Int>
         /// The line without the folds: a slice of the file if it has none.
-        var bytes: ArraySlice<UInt8>
+        package var bytes: ArraySlice<UInt8>
         /// True if the line is longer than those bytes.
-        var isLong: Bool
+        package var isLong: Bool
     }
 
     /// The most bytes of a line. No text or list of dates that is read is as long; attachments may be.
@@ -19,11 +20,11 @@ struct ICalendarLines {
     private var at: Int
     private var number = 0
 
-    init(_ file: [UInt8]) { self.init(file, from: 0, to: file.count) }
+    package init(_ file: [UInt8]) { self.init(file, from: 0, to: file.count) }
 
     init(_ file: [UInt8], from start: Int, to end: Int) { (self.file, at, self.end) = (file, start, end) }
 
-    mutating func next() -> Line? {
+    package mutating func next() -> Line? {
         var line: Line?
         while at < end {
             let next = file[at..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
