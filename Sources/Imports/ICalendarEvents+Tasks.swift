@@ -54,14 +54,17 @@ extension ICalendarEvents {
         content.doses.append(dose)
     }
 
-    mutating func notices(_ event: ICalendarFile.Component, _ made: inout ImportedReminder) throws(ImportRefusal) {
+    /// Takes the alarms of an event or a task that come before it as notices.
+    mutating func notices(
+        _ event: ICalendarFile.Component, _ kind: String, _ made: inout ImportedReminder
+    ) throws(ImportRefusal) {
         guard let property = event["DTSTART"], let start = try times.moments(property, of: event).first else { return }
         let notices = try ICalendarNotices(event, at: start, &times)
         for line in notices.later {
-            content.noteDose(place(line), "an alarm that is not before its task is left out")
+            content.noteDose(
+                place(line), "an alarm that is not before its \(event.isTask ? "task" : "event") is left out")
         }
-        let texts = notices.before.sorted(by: >).map { DurationText.short(.seconds($0)) }
-        made.before = texts.isEmpty ? nil : texts
+        made.before = content.notices(notices.before, of: kind, made.place, made.title)
         made.nag = notices.nag
     }
 }

@@ -99,7 +99,7 @@ struct ICalendarEvents {
         } else if let notes = first["DESCRIPTION"].map({ oneLine($0.text, atMost: 1000) }), !notes.isEmpty {
             made.fields["notes"] = notes
         }
-        if first.isTask { try notices(first, &made) } else { made.before = before(first) }
+        try notices(first, kind, &made)
         content.reminders.append(made)
         guard content.reminders.count <= ImportLimits.mostReminders else {
             throw ImportRefusal(
@@ -115,23 +115,6 @@ struct ICalendarEvents {
 
     private func ownKind(_ event: ICalendarFile.Component) -> String? {
         event["CATEGORIES"]?.value.split(separator: ",").map(String.init).first { Kinds.named($0) != nil }
-    }
-
-    /// The alarms of an event before it begins.
-    private mutating func before(_ event: ICalendarFile.Component) -> [String]? {
-        var seconds: Set<Int64> = []
-        for alarm in event.children {
-            guard let trigger = alarm["TRIGGER"] else { continue }
-            let time = DurationValue(trigger.value)?.seconds
-            if let time, time <= 0, trigger.parameters["RELATED"]?.uppercased() != "END" {
-                // remindd rings at the time of the event anyway.
-                if time < 0 { seconds.insert(-time / 60 * 60) }
-            } else {
-                content.noteDose(place(trigger.line), "an alarm that is not before its event is left out")
-            }
-        }
-        let texts = seconds.filter { $0 > 0 }.sorted(by: >).map { DurationText.short(.seconds($0)) }
-        return texts.isEmpty ? nil : texts
     }
 
     // MARK: - Schedules

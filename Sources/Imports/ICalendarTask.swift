@@ -66,17 +66,17 @@ extension ContentLine {
     fileprivate var isPlaceholder: Bool { value.hasPrefix("1976") }
 }
 
-/// How long before a task its alarms come.
+/// How long before an event or a task its alarms come.
 struct ICalendarNotices {
-    /// In seconds, each once.
-    private(set) var before: Set<Int64> = []
+    /// In seconds.
+    private(set) var before: [Int64] = []
     /// The lines of alarms that come after it.
     private(set) var later: [Int] = []
-    /// How often KAlarm or another program repeats the alarm at its time.
+    /// How often KAlarm or another program repeats the alarm of a task at its time.
     private(set) var nag: DefinitionDraft.Nag?
 
     /// - Parameters:
-    ///   - event: A task with a start.
+    ///   - event: An event, or a task with a start.
     ///   - start: When it is due.
     init(_ event: ICalendarFile.Component, at start: ICalendarTimes.Moment, _ times: inout ICalendarTimes)
         throws(ImportRefusal)
@@ -97,16 +97,18 @@ struct ICalendarNotices {
                 let instant = moment.flatMap { $0.clock.rules.instant(of: $0.local) }
                 if let due, let instant { ahead = due.seconds - instant.seconds }
             } else if let seconds = DurationValue(trigger.value)?.seconds {
-                ahead = (trigger.parameters["RELATED"]?.uppercased() == "END" ? 0 : lead) - seconds
+                let isOfEnd = trigger.parameters["RELATED"]?.uppercased() == "END"
+                // A task is due at its end, and an event rings when it begins.
+                if event.isTask || !isOfEnd { ahead = (isOfEnd ? 0 : lead) - seconds }
             }
             guard let ahead, ahead >= 0 else {
                 later.append(trigger.line)
                 continue
             }
-            if ahead >= 60 { before.insert(ahead / 60 * 60) }
+            before.append(ahead)
             let times = alarm["REPEAT"].flatMap { Int($0.value.trimmed) } ?? 0
             let every = alarm["DURATION"].flatMap { DurationValue($0.value)?.seconds } ?? 0
-            if ahead < 60, times > 0, every > 0 {
+            if event.isTask, ahead < 60, times > 0, every > 0 {
                 nag = DefinitionDraft.Nag(every: DurationText.short(.seconds(every)), times: times)
             }
         }

@@ -178,21 +178,19 @@ struct RemindFile {
 
     /// How long before it gives notice.
     private mutating func before(_ trigger: RemindTrigger, _ line: Int, _ title: String) -> [String]? {
-        var minutes: [Int] = []
+        var seconds: [Int64] = []
         if trigger.time != nil, trigger.timeDelta > 0 {
-            minutes = [trigger.timeDelta]
-            if trigger.timeRepeat > 0 {
-                minutes = Array(stride(from: trigger.timeDelta, to: 0, by: -trigger.timeRepeat))
+            let step = trigger.timeRepeat > 0 ? trigger.timeRepeat : trigger.timeDelta
+            let minutes = stride(from: trigger.timeDelta, to: 0, by: -step).prefix(Definition.mostNotices + 1)
+            seconds = minutes.map { Int64($0) * 60 }
+        }
+        if trigger.delta > 0 {
+            let days = trigger.notice(omits)
+            seconds.append(Int64(days ?? trigger.delta) * 86_400)
+            if days == nil {
+                content.note(place(line), "days that are omitted count for its notice here", subject: title)
             }
         }
-        if trigger.delta > 0 { minutes.insert(1440, at: 0) }
-        if minutes.count > 5 {
-            content.note(place(line), "of its \(minutes.count) notices before, the 5 earliest are kept", subject: title)
-            minutes = Array(minutes.prefix(5))
-        }
-        if trigger.delta > 1 {
-            content.note(place(line), "it gives notice a day before, not \(trigger.delta) days", subject: title)
-        }
-        return minutes.isEmpty ? nil : minutes.map { DurationText.short(.seconds(Int64($0) * 60)) }
+        return content.notices(seconds, of: "reminder", place(line), title)
     }
 }

@@ -80,10 +80,11 @@ struct TaskwarriorFile {
         let tags = try (task["tags"]?.elements() ?? []).map { (tag) throws(ImportRefusal) in try tag.text().lowercased()
         }
         if !tags.isEmpty { made.fields["tags"] = tags.joined(separator: ", ") }
-        if let due = try moment(task, "due"), let wait = try moment(task, "wait") {
+        if let due = try moment(task, "due").flatMap(context.zone.instant), let wait = try moment(task, "wait"),
+            let shown = context.zone.instant(of: wait)
+        {
             // It is shown from then on.
-            let ahead = due.wallSeconds - wait.wallSeconds
-            if (60...86_400).contains(ahead) { made.before = [DurationText.short(.seconds(ahead / 60 * 60))] }
+            made.before = content.notices([due.seconds - shown.seconds], of: "reminder", place, title)
         }
         try content.add(made)
     }

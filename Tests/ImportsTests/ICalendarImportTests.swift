@@ -172,6 +172,15 @@ import Worlds
             BEGIN:VALARM
             TRIGGER:PT5M
             END:VALARM
+            BEGIN:VALARM
+            TRIGGER;RELATED=END:-PT30M
+            END:VALARM
+            BEGIN:VALARM
+            TRIGGER;VALUE=DATE-TIME:20261101T040000Z
+            END:VALARM
+            BEGIN:VALARM
+            TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+            END:VALARM
             END:VEVENT
             BEGIN:VEVENT
             UID:one
@@ -191,8 +200,22 @@ import Worlds
         #expect(found.fields == ["notes": "first line; second"])
         #expect(
             found.when.map(\.when) == ["daily at 08:00 except 2026-12-01, 2026-12-02", "once 2026-12-01 10:00"])
-        #expect(found.before == ["2h", "15m"] && found.keys == ["event/one"])
-        #expect(content.notes.map(\.message) == ["an alarm that is not before its event is left out"])
+        #expect(found.before == ["3h", "2h", "15m"] && found.keys == ["event/one"])
+        #expect(
+            content.notes.map { "\($0.message) \($0.count)" } == ["an alarm that is not before its event is left out 2"]
+        )
+    }
+
+    @Test("a notice is as long as the kind of an event can have it")
+    func longNotices() throws {
+        let text = Self.event("DTSTART:20261201T080000", "BEGIN:VALARM", "TRIGGER:-P2D", "END:VALARM")
+        let dose = try Self.read(text)
+        #expect(dose.reminders.map(\.before) == [["24h"]])
+        #expect(dose.notes.map(\.message) == ["it gives notice 24 hours before, not 2 days"])
+        var context = try Foreign.context()
+        context.kind = "reminder"
+        let plain = try ImportedContent.read([("file", Array(text.utf8))], as: .ics, context)
+        #expect(plain.reminders.map(\.before) == [["2d"]] && plain.notes.isEmpty)
     }
 
     @Test("names all it leaves out")

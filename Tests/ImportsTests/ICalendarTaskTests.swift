@@ -73,6 +73,19 @@ struct ICalendarTaskTests {
         #expect(try before(";RELATED=END:PT0S") == nil)
         #expect(try before(";RELATED=END:-PT15M", ";VALUE=DATE-TIME:20261203T123000Z") == ["1h", "15m"])
         #expect(try before(";RELATED=END:PT5M") == nil)
+        #expect(try before(":-P1W", ";RELATED=END:-P60D") == ["60d", "7d1h30m"])
+        #expect(try before(";RELATED=END:-P90D", ";VALUE=DATE-TIME:20260101T000000Z") == ["60d"])
+        let many = (1...100).map { ";RELATED=END:-P\($0)D" }
+        let alarms = many.map { "BEGIN:VALARM\nTRIGGER\($0)\nEND:VALARM\n" }.joined()
+        let content = try Foreign.read(
+            "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:a\nDUE:20261203T143000\n\(alarms)"
+                + "END:VTODO\nEND:VCALENDAR\n", .ics)
+        #expect(content.reminders.map(\.before) == [["60d", "59d", "58d", "57d", "8w"]])
+        #expect(
+            content.notes.map { "\($0.line): \($0.message)" } == [
+                "2: it gives notice 60 days before, not 100 days",
+                "2: it has more than 5 notices before: the 5 earliest are kept",
+            ])
     }
 
     @Test("a task that is done, cancelled or has no date adds nothing, and each is counted")

@@ -1,4 +1,5 @@
 import CivilTime
+import RemindCore
 import Schedules
 import Testing
 import Worlds
@@ -148,10 +149,60 @@ struct RemindTests {
             content.reminders[0].before == ["24h", "30m", "15m"] || content.reminders[0].before == ["1d", "30m", "15m"])
         #expect(content.reminders[0].fields["tags"] == "work, home")
         #expect(content.reminders[1].place.line == 2)
-        #expect(
-            content.notes.map(\.message) == ["it gives notice a day before, not 3 days"])
+        #expect(content.reminders[1].before == ["3d"] && content.notes.isEmpty)
         #expect(RemindText("50%% of %w, %*d %_ %x").text == "50% of ,")
         #expect(RemindText("[f(1)] days").isComputed)
+    }
+
+    @Test(
+        "notices are days and minutes before, at most five and 60 days",
+        arguments: [
+            ("REM 25 Dec +1 MSG a", ["24h"], nil), ("REM 25 Dec +60 MSG a", ["60d"], nil),
+            ("REM 25 Dec +14 AT 9:00 +30 MSG a", ["2w", "30m"], nil),
+            ("REM 25 Dec AT 9:00 +2000 MSG a", ["33h20m"], nil),
+            (
+                "REM 25 Dec AT 9:00 +86400 *1440 MSG a", ["60d", "59d", "58d", "57d", "8w"],
+                "it has more than 5 notices before: the 5 earliest are kept"
+            ),
+            ("REM 25 Dec +1 AT 9:00 +1440 MSG a", ["24h"], nil),
+            ("REM 25 Dec ++61 MSG a", ["60d"], "it gives notice 60 days before, not 61 days"),
+            (
+                "REM 25 Dec +9999 AT 9:00 +60 MSG a", ["60d", "1h"],
+                "it gives notice 60 days before, not 9999 days"
+            ),
+            (
+                "REM 25 Dec +2 AT 9:00 +60 *10 MSG a", ["2d", "1h", "50m", "40m", "30m"],
+                "it has more than 5 notices before: the 5 earliest are kept"
+            ),
+            ("REM 25 Dec +3 OMIT Sat MSG a", ["3d"], "days that are omitted count for its notice here"),
+            ("REM 25 Dec ++3 OMIT Sat MSG a", ["3d"], nil), ("REM 29 Dec 2026 +3 OMIT Sat Sun MSG a", ["5d"], nil),
+            ("REM 27 Dec 2026 +3 BEFORE OMIT Sat Sun MSG a", ["3d"], nil), ("REM 25 Dec +0 MSG a", nil, nil),
+        ] as [(String, [String]?, String?)])
+    func notices(line: String, before: [String]?, note: String?) throws {
+        let content = try Self.read(line)
+        #expect(content.reminders.map(\.before) == [before])
+        #expect(content.notes.map(\.message) == (note.map { [$0] } ?? []))
+    }
+
+    @Test("a notice that comes before the previous time is left out, and shorter ones stay")
+    func longNotices() throws {
+        var world = try World("2026-11-20T12:00")
+        let text =
+            "REM +3 AT 9:00 +1440 *720 MSG daily\nREM 1 +28 MSG monthly\nREM 1 +27 MSG often\n"
+            + "REM Mon ++7 MSG weekly\n"
+        let plan = try world.bringIn(text, .remind)
+        let here = world.scheduler.snapshot.ledger.reminders.values.map(\.definition)
+        #expect(
+            here.map { "\($0.title): \($0.before ?? [])" }.sorted() == [
+                "daily: [43200]", "monthly: []", "often: [2332800]", "weekly: []",
+            ])
+        #expect(
+            plan.notes.map { "\($0.subject ?? ""): \($0.message)" } == [
+                "daily: left out: a notice 3 days ahead is too early: the times are 24 hours apart",
+                "daily: left out: a notice 24 hours ahead is too early: the times are 24 hours apart",
+                "monthly: left out: a notice 4 weeks ahead is too early: the times are 4 weeks apart",
+                "weekly: left out: a notice 1 week ahead is too early: the times are 6 days 23 hours apart",
+            ])
     }
 
     @Test("twice the same file adds nothing, and equal lines are two reminders")

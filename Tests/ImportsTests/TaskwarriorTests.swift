@@ -68,6 +68,19 @@ struct TaskwarriorTests {
         #expect(found.before == ["5h30m"] && content.notes.isEmpty)
     }
 
+    @Test(
+        "its wait is at most 60 days before it",
+        arguments: [
+            ("20261203T133000Z", nil, nil), ("20261203T132901Z", nil, nil), ("20261203T132900Z", ["1m"], nil),
+            ("20261123T133000Z", ["10d"], nil), ("20261004T133000Z", ["60d"], nil), ("20261204T133000Z", nil, nil),
+            ("20261003T133000Z", ["60d"], "it gives notice 60 days before, not 61 days"),
+        ] as [(String, [String]?, String?)])
+    func wait(wait: String, before: [String]?, note: String?) throws {
+        let content = try Self.read(Self.task(#""due":"20261203T133000Z","wait":"\#(wait)""#, status: "waiting"))
+        #expect(content.reminders.map(\.before) == [before])
+        #expect(content.notes.map(\.message) == (note.map { [$0] } ?? []))
+    }
+
     @Test("what adds nothing is counted, and what has no schedule is named")
     func leftOut() throws {
         func notes(_ task: String) throws -> [String] {

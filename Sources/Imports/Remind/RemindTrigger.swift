@@ -16,6 +16,8 @@ struct RemindTrigger: Equatable {
     var isPlainBack = true
     /// How many days before it is announced.
     var delta = 0
+    /// True if days that are omitted count for `delta`.
+    var isPlainDelta = true
     /// Days from one to the next, from a whole date on.
     var interval: Int?
     var until: CivilDate?
@@ -55,6 +57,15 @@ struct RemindTrigger: Equatable {
     }
 
     // MARK: - Dates
+
+    /// How many days before it is announced for the first time; `nil` if days that are omitted make that differ.
+    func notice(_ omits: RemindOmits) -> Int? {
+        if isPlainDelta || delta == 0 || omits.isEmpty && localOmits.isEmpty { return delta }
+        guard isOnce, omits.computed == nil, let due = date.flatMap({ moved($0, movesBack: true, omits) }) else {
+            return nil
+        }
+        return before(due, delta, omits).map { due - $0 }
+    }
 
     /// The days on which it comes, in order and each once.
     func dates(_ days: ClosedRange<CivilDate>, _ omits: RemindOmits) -> [CivilDate] {
@@ -121,8 +132,12 @@ struct RemindTrigger: Equatable {
     }
 
     private func movedBack(_ date: CivilDate, _ omits: RemindOmits) -> CivilDate? {
-        if isPlainBack { return date - back }
-        var (date, left) = (date, back)
+        isPlainBack ? date - back : before(date, back, omits)
+    }
+
+    /// The day that comes before another by a number of days, without those that are omitted.
+    private func before(_ date: CivilDate, _ days: Int, _ omits: RemindOmits) -> CivilDate? {
+        var (date, left) = (date, days)
         for _ in 0..<10_000 where left > 0 {
             date = date - 1
             if !omits.omit(date, localOmits) { left -= 1 }
@@ -141,6 +156,8 @@ struct RemindOmits: Equatable {
     var computed: Int?
 
     static let most = 5000
+
+    var isEmpty: Bool { weekdays.isEmpty && yearly.isEmpty && dates.isEmpty && computed == nil }
 
     func omit(_ date: CivilDate, _ local: WeekdaySet) -> Bool {
         let all = weekdays.union(local)

@@ -57,7 +57,7 @@ struct RemindWords {
                 trigger.time = time
                 // The numbers after it are minutes.
                 while let first = rest.first, first == "+" || first == "*", let word = next() {
-                    guard let minutes = Self.count(word.drop { $0 == "+" || $0 == "*" }, most: 1440) else {
+                    guard let minutes = Self.count(word.drop { $0 == "+" || $0 == "*" }, most: 86_400) else {
                         throw Fault(message: "\(quoted(word)) is not a number of minutes")
                     }
                     if first == "+" { trigger.timeDelta = minutes } else { trigger.timeRepeat = minutes }
@@ -124,7 +124,7 @@ struct RemindWords {
             }
             let isDouble = word.count - digits.count == 2
             switch first {
-            case "+": trigger.delta = value
+            case "+": (trigger.delta, trigger.isPlainDelta) = (value, isDouble)
             case "*": trigger.interval = value
             case "~": fromEnd = (value, isDouble)
             default: (trigger.back, trigger.isPlainBack) = (value, isDouble)

@@ -39,8 +39,10 @@ struct ImportedDefinition {
                 draft, over: nil, source: .command,
                 anchor: ScheduleAnchor(at: context.now, zone: place.local.name), context: .file, today: context.today,
                 place: place)
-            let removed = definition == nil ? problems.filter { draft.leaveOut($0.field, fallback: fallback) } : []
-            leftOut += removed.map(\.message)
+            let removed =
+                definition == nil
+                ? problems.filter { draft.leaveOut($0, again: leftOut.contains($0.message), fallback: fallback) } : []
+            leftOut += removed.map(\.message).filter { !leftOut.contains($0) }
             if definition != nil || removed.isEmpty {
                 (self.definition, self.leftOut) = (definition, leftOut)
                 return
@@ -50,16 +52,18 @@ struct ImportedDefinition {
 }
 
 extension DefinitionDraft {
-    /// True if the field was there to be left out.
-    fileprivate mutating func leaveOut(_ field: String?, fallback: [Line]?) -> Bool {
-        guard let field else { return false }
+    /// True if the field was there to be left out. Of its notices only the longest is, unless the problem stays.
+    fileprivate mutating func leaveOut(_ problem: FieldProblem, again: Bool, fallback: [Line]?) -> Bool {
+        guard let field = problem.field else { return false }
         if fields.removeValue(forKey: field) != nil { return true }
         if field == "nag", nag != nil {
             nag = nil
             return true
         }
-        if field == "before", before != nil {
-            before = nil
+        if field == "before", let notices = before {
+            let lengths = again ? [] : notices.compactMap { try? DurationText.parse($0) }
+            let shorter = lengths.count == notices.count ? lengths.filter { $0 != lengths.max() } : []
+            before = shorter.isEmpty ? nil : shorter.sorted(by: >).map(DurationText.short)
             return true
         }
         guard field == "when", when != fallback else { return false }

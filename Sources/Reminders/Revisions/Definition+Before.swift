@@ -4,9 +4,11 @@ import Vocabulary
 
 /// Notices ahead of an occurrence.
 extension Definition {
-    private static let mostNotices = 5
+    /// The most notices of one reminder.
+    package static let mostNotices = 5
+
     /// The longest notice, in days: of a dose, and of a thing to do such as a birthday.
-    private static func mostDays(of kind: any Kind) -> Int64 { kind.has(.plain) ? 60 : 1 }
+    package static func mostDays(of kind: any Kind) -> Int64 { kind.has(.plain) ? 60 : 1 }
     /// How many times of a schedule are looked at to find those that are nearest to each other.
     private static let timesCompared = 100
 
