@@ -212,6 +212,14 @@ struct RemindTests {
         #expect(try world.bringIn(text, .remind).reminders.count == 3)
         #expect(try world.bringIn(text, .remind).reminders.isEmpty)
         #expect(try world.bringIn(text + "REM 2 MSG c\n", .remind).reminders.map(\.title) == ["c"])
+        // Their ids are cut at a hyphen, and get a number.
+        let long = "REM 3 MSG Take the letters of the house next door to their new addresses a b\n"
+        let twice = try world.bringIn(text + "REM 2 MSG c\n" + long + long, .remind)
+        #expect(
+            twice.reminders.map(\.id) == [
+                "take-the-letters-of-the-house-next-door-to-their-new-addresses-a",
+                "take-the-letters-of-the-house-next-door-to-their-new-addresses-2",
+            ])
     }
 
     @Test(

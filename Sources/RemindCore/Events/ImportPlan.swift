@@ -279,14 +279,8 @@ package struct ImportPlan {
     }
 
     private func freeID(titled title: String) -> String {
-        let base = ReminderID(titled: title)?.rawValue ?? Kinds.standard.name
-        var id = base
-        var number = 2
-        while ReminderID(rawValue: id).map({ !isFree($0) }) ?? false {
-            id = "\(base.prefix(ReminderID.maximumLength - 4))-\(number)"
-            number += 1
-        }
-        return id
+        let usual = Kinds.standard.name
+        return (ReminderID(titled: title) ?? ReminderID(rawValue: usual))?.free { !isFree($0) }.rawValue ?? usual
     }
 
     private static func first(_ keys: [String], in ids: [String: ReminderID]) -> ReminderID? {

@@ -201,14 +201,7 @@ extension RequestContext {
 extension RequestContext {
     /// An id from a title that no reminder has or had.
     package func freeID(titled title: String, kind: String) -> String {
-        let base = ReminderID(titled: title)?.rawValue ?? kind
-        var id = base
-        var number = 2
-        while let taken = ReminderID(rawValue: id), isTaken(taken) {
-            id = "\(base.prefix(ReminderID.maximumLength - 4))-\(number)"
-            number += 1
-        }
-        return id
+        (ReminderID(titled: title) ?? ReminderID(rawValue: kind))?.free(isTaken).rawValue ?? kind
     }
 
     /// True if a reminder has or had this id: all that is recorded under it belongs to that reminder.

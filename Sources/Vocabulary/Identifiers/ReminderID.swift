@@ -43,6 +43,24 @@ package struct ReminderID: RawRepresentable, Hashable, Comparable, Sendable, Cod
         self.init(rawValue: slug)
     }
 
+    /// The id, or the first of `metformin-2`, `metformin-3` and so on that is not taken. A long one is cut.
+    package func free(_ isTaken: (ReminderID) -> Bool) -> ReminderID {
+        var id = self
+        var number = 2
+        while isTaken(id) {
+            id = numbered(number)
+            number += 1
+        }
+        return id
+    }
+
+    private func numbered(_ number: Int) -> ReminderID {
+        let end = "-\(number)"
+        var base = rawValue.prefix(ReminderID.maximumLength - end.utf8.count)
+        while base.last == "-" { base.removeLast() }
+        return ReminderID(rawValue: base + end) ?? self
+    }
+
     package var description: String { rawValue }
 
     package static func < (left: ReminderID, right: ReminderID) -> Bool {
