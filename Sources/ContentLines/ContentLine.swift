@@ -63,12 +63,12 @@ package struct ContentLine {
     package var value: String { String(decoding: rawValue, as: UTF8.self) }
 
     /// The value as a text (RFC 5545 section 3.3.11, RFC 6350 section 3.4).
-    package var text: String { texts(separatedBy: nil)[0] }
+    package var text: String { texts(separatedBy: nil, atMost: 1)[0] }
 
-    /// The texts of a value with several, such as the parts of a name: `Meier;Anna`.
-    package var components: [String] { texts(separatedBy: UInt8(ascii: ";")) }
+    /// The first texts of a value with several, such as the parts of a name: `Meier;Anna`. There is at least one.
+    package func components(atMost most: Int) -> [String] { texts(separatedBy: UInt8(ascii: ";"), atMost: most) }
 
-    private func texts(separatedBy separator: UInt8?) -> [String] {
+    private func texts(separatedBy separator: UInt8?, atMost most: Int) -> [String] {
         var texts: [String] = []
         var text: [UInt8] = []
         var isEscaped = false
@@ -80,6 +80,7 @@ package struct ContentLine {
                 isEscaped = true
             } else if byte == separator {
                 texts.append(String(decoding: text, as: UTF8.self))
+                if texts.count == most { return texts }
                 text.removeAll(keepingCapacity: true)
             } else {
                 text.append(byte)

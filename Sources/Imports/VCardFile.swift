@@ -7,6 +7,8 @@ import Vocabulary
 /// The contacts of an address book (vCard 3.0, RFC 2426, and 4.0, RFC 6350): birthdays and anniversaries, each once a year.
 struct VCardFile {
     private static let most = 20_000
+    /// The most days of one contact.
+    private static let mostDays = 100
     private static let hint = "export it once more there as vCard 3.0 or 4.0, and copy it whole"
 
     /// A day of a contact, with the line that says it.
@@ -19,12 +21,28 @@ struct VCardFile {
 
     private struct Card {
         var line: Int
-        var name: String?
-        var structured: String?
+        var name: ContentLine?
+        /// The parts of its name.
+        var structured: ContentLine?
         var identifier: String?
         var days: [Day] = []
         /// Days of Apple's own, by their group, until a label says what they are.
         var labelled: [String: Day] = [:]
+
+        mutating func take(_ property: ContentLine) {
+            switch property.name {
+            case "FN": name = property
+            case "N": structured = property
+            case "UID": identifier = property.value.trimmed
+            case "BDAY": days.append(Day(kind: .birthday, property: property))
+            case "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY", "X-KADDRESSBOOK-X-ANNIVERSARY":
+                days.append(Day(kind: .anniversary, property: property))
+            case "X-ABDATE": labelled[property.group] = Day(kind: .anniversary, property: property)
+            case "X-ABLABEL" where property.value.contains("Anniversary"):
+                if let day = labelled.removeValue(forKey: property.group) { days.append(day) }
+            default: return
+            }
+        }
     }
 
     private let file: ForeignFile
@@ -66,9 +84,12 @@ struct VCardFile {
             } else if isCard, property?.name == "END", let card = open {
                 try add(card)
                 open = nil
-            } else if var card = open {
-                if let property { Self.take(property, into: &card) }
-                open = card
+            } else if open != nil {
+                // In its place: a copy for each line takes the square of their number.
+                if let property { open?.take(property) }
+                guard let card = open, card.days.count + card.labelled.count <= Self.mostDays else {
+                    throw ImportRefusal(file: file.name, line: last, "a contact has more than \(Self.mostDays) days")
+                }
             } else {
                 throw ImportRefusal(
                     file: file.name, line: last, "it is not vCard", hint: "a file that begins with BEGIN:VCARD")
@@ -83,32 +104,18 @@ struct VCardFile {
         }
     }
 
-    private static func take(_ property: ContentLine, into card: inout Card) {
-        switch property.name {
-        case "FN": card.name = Self.spaced(property.text)
-        case "N": card.structured = structured(property.components)
-        case "UID": card.identifier = property.value.trimmed
-        case "BDAY": card.days.append(Day(kind: .birthday, property: property))
-        case "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY", "X-KADDRESSBOOK-X-ANNIVERSARY":
-            card.days.append(Day(kind: .anniversary, property: property))
-        case "X-ABDATE": card.labelled[property.group] = Day(kind: .anniversary, property: property)
-        case "X-ABLABEL" where property.value.contains("Anniversary"):
-            if let day = card.labelled.removeValue(forKey: property.group) { card.days.append(day) }
-        default: return
-        }
-    }
-
     // MARK: - Contacts
 
     private mutating func add(_ card: Card) throws(ImportRefusal) {
         let place = ImportPlace(file: file.name, line: card.line)
         guard !card.days.isEmpty else { return content.noteDose(place, "a contact without a birthday is left out") }
-        let name = oneLine(card.name ?? card.structured ?? "", atMost: Definition.longestTitle - 15)
+        let full = card.name.map { Self.spaced($0.text) } ?? card.structured.map(Self.structured) ?? ""
+        let name = oneLine(full, atMost: Definition.longestTitle - 15)
         guard name.isVisible else { return content.noteDose(place, "a contact without a name is left out") }
         for day in card.days {
             let place = ImportPlace(file: file.name, line: day.property.line)
             guard let date = Self.date(day.property) else {
-                let written = quoted(oneLine(day.property.value, atMost: 40))
+                let written = quoted(oneLine(String(day.property.value.prefix(200)), atMost: 40))
                 content.note(place, "\(written) is not a day of a year: it is left out", subject: name)
                 continue
             }
@@ -139,8 +146,9 @@ struct VCardFile {
 
     /// `1984-12-24`, `19841224`, `1984-12-24T00:00:00Z`, `--1224` and `--12-24`.
     private static func date(_ property: ContentLine) -> (year: Int?, day: YearDay)? {
-        guard property.parameters["VALUE"]?.lowercased() != "text" else { return nil }
-        let text = property.value.trimmed.prefix { $0 != "T" && $0 != " " }
+        let value = property.value
+        guard value.utf8.count <= 100, property.parameters["VALUE"]?.lowercased() != "text" else { return nil }
+        let text = value.trimmed.prefix { $0 != "T" && $0 != " " }
         let digits = text.filter { $0 != "-" }
         guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         var year: Int?
@@ -162,7 +170,8 @@ struct VCardFile {
     private static func spaced(_ text: String) -> String { text.replacing("\n", with: " ").trimmed }
 
     /// `Meier;Anna;;;` as `Anna Meier`.
-    private static func structured(_ parts: [String]) -> String {
-        [parts.count > 1 ? parts[1] : "", parts[0]].map(spaced).filter { !$0.isEmpty }.joined(separator: " ")
+    private static func structured(_ property: ContentLine) -> String {
+        let parts = property.components(atMost: 2)
+        return [parts.count > 1 ? parts[1] : "", parts[0]].map(spaced).filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

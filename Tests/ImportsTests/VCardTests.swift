@@ -86,6 +86,14 @@ struct VCardTests {
             ("hello", "1: it is not vCard"), ("BEGIN:VCARD\nFN:Anna\n", "1: this contact is cut short"),
             ("BEGIN:VCARD\nBEGIN:VCARD\n", "2: a contact begins in another one"),
             ("BEGIN:VCARD\nEND:VCARD\nhello\n", "3: it is not vCard"), ("\n\n", "1: it has no contact"),
+            (
+                "BEGIN:VCARD\n" + String(repeating: "BDAY:--0102\n", count: 200_000),
+                "102: a contact has more than 100 days"
+            ),
+            (
+                "BEGIN:VCARD\n" + (0..<200_000).map { "a\($0).X-ABDATE:--0102\n" }.joined(),
+                "102: a contact has more than 100 days"
+            ),
         ])
     func refused(text: String, message: String) throws {
         let refusal = #expect(throws: ImportRefusal.self) { try Foreign.read(text, .vcard) }
