@@ -108,13 +108,19 @@ func noteOfCut(_ title: String) -> String? {
 /// One line of plain text, cut to what a field takes.
 func oneLine(_ text: String, atMost most: Int? = nil) -> String {
     var line = ""
-    // Word by word: a text may have a million of them.
+    let enough = most.map(TextLimit.mostBytes) ?? .max
+    // Word by word: a text may have a million of them, and the end of a long one is cut anyway.
     var rest = Substring(text).unicodeScalars
-    while !rest.isEmpty {
+    while !rest.isEmpty, line.utf8.count <= enough {
         let word = rest.prefix { !$0.isControl }
         let plain = String(word).trimmed
-        if !plain.isEmpty { line += line.isEmpty ? plain : "; \(plain)" }
+        if !plain.isEmpty {
+            if !line.isEmpty { line += "; " }
+            line += plain
+        }
         rest = rest[word.endIndex...].drop { $0.isControl }
     }
-    return (most.map { TextLimit.cut(line, to: $0) } ?? line).trimmed
+    guard let most else { return line.trimmed }
+    if line.utf8.count > enough { line = String(line.unicodeScalars.prefix(enough + 1)) }
+    return TextLimit.cut(line, to: most).trimmed
 }

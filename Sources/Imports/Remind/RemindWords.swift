@@ -25,6 +25,8 @@ struct RemindWords {
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
     ]
+    /// The most tags of one reminder.
+    private static let mostTags = 100
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     private static let types: Set<String> = ["MSG", "MSF", "RUN", "CAL", "SATISFY", "SPECIAL", "PS", "PSFILE"]
     private static let places = ["first": 1, "second": 8, "third": 15, "fourth": 22]
@@ -82,6 +84,9 @@ struct RemindWords {
                 isLong = true
             case "tag":
                 if let tags = next() { trigger.tags += tags.split(separator: ",").map(String.init) }
+                guard trigger.tags.count <= Self.mostTags else {
+                    throw Fault(message: "it has more than \(Self.mostTags) tags")
+                }
             case "addomit": addsOmit = true
             case "once", "in", "noqueue", "maybe-uncomputable": break
             case "sched", "warn", "omitfunc", "info":

@@ -34,7 +34,11 @@ extension Unicode.Scalar {
     }
 
     package var isControl: Bool {
-        properties.generalCategory == .control || properties.generalCategory == .lineSeparator
-            || properties.generalCategory == .paragraphSeparator
+        // Most text is ASCII, and a category is looked up in a table.
+        if isASCII { return value < 0x20 || value == 0x7F }
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return true
+        default: return false
+        }
     }
 }

@@ -21,6 +21,9 @@ package enum TextLimit {
         return bytes > most * bytesOfCharacter ? "has \(bytes) bytes" : nil
     }
 
+    /// More bytes of UTF-8 than these are never within the limit.
+    package static func mostBytes(_ most: Int) -> Int { most * bytesOfCharacter }
+
     /// The longest beginning within the limit.
     package static func cut(_ text: String, to most: Int) -> String {
         guard excess(of: text, atMost: most) != nil else { return text }
