@@ -26,6 +26,8 @@ extension Daemon {
     func readHolidays(into settings: inout Settings, now: Instant) -> [FileProblem] {
         let kept = isReady ? holidays.kept : readKeptDays() ?? holidays.kept
         let before = kept.calendar
+        // First: a file that changes while it is read is read again.
+        if isReady { watchHolidays(settings.days.files) }
         var read: [String: String] = [:]
         let problems = settings.readHolidays { file in
             let text = try readFile(path(ofHolidays: file))
@@ -58,7 +60,6 @@ extension Daemon {
         let new = next.told.filter { !kept.told.contains($0) }
         if !new.isEmpty { tell(.unusableHolidays(new), now: now) }
         keep(next, after: kept)
-        watchHolidays(settings.days.files)
         return problems
     }
 
