@@ -5,12 +5,12 @@
 package struct ContentLine {
     /// In capitals, without a group.
     package let name: String
-    /// True if it has a group before its name, or a parameter without a value: neither is allowed in iCalendar.
-    package let isOfVCard: Bool
     private let file: [UInt8]
     private let start: Int32
     private let end: Int32
     private let number: Int32
+    /// True if it has a group before its name, or a parameter without a value: neither is allowed in iCalendar.
+    package let isOfVCard: Bool
 
     /// The number of the line on which it begins, from 1.
     package var line: Int { Int(number) }

@@ -30,7 +30,7 @@ struct ICalendarFile {
     private static let mostProperties = 10_100
     /// The limit for one event.
     private static let mostAlarms = 100
-    /// The limit for all events of the file.
+    /// The limit for all events of the file. An event, a task or an alarm takes as much memory as a property, and counts as one.
     private static let mostOfAll = 300_000
     private static let hint = "export it once more there, and copy it whole"
 
@@ -51,6 +51,12 @@ struct ICalendarFile {
         var open: [Component] = []
         var (last, count) = (1, 0)
         var isBegun = false
+        func countOne() throws(ImportRefusal) {
+            count += 1
+            guard count <= Self.mostOfAll else {
+                throw refuse(last, "it has more than \(Self.mostOfAll) properties of events")
+            }
+        }
         var lines = UnfoldedLines(file.bytes)
         while let line = lines.next() {
             last = line.number
@@ -70,6 +76,7 @@ struct ICalendarFile {
                 isBegun = true
                 guard open.count < Self.deepest else { throw refuse(last, "its components are nested too deep") }
                 open.append(Component(name: name, line: last))
+                if Self.read.contains(name) { try countOne() }
             case "END":
                 let name = Self.name(property)
                 guard let ended = open.popLast(), ended.name == name else {
@@ -87,13 +94,10 @@ struct ICalendarFile {
                 guard Self.known.contains(property.name), Self.read.contains(open[level].name) else { break }
                 guard !line.isLong else { throw refuse(last, "\(property.name) is longer than 1 MiB") }
                 open[level].properties.append(property)
-                count += 1
                 guard open[level].properties.count <= Self.mostProperties else {
                     throw refuse(open[level].line, "an event has more than \(Self.mostProperties) properties")
                 }
-                guard count <= Self.mostOfAll else {
-                    throw refuse(last, "it has more than \(Self.mostOfAll) properties of events")
-                }
+                try countOne()
             }
         }
         guard open.isEmpty else {
