@@ -137,5 +137,10 @@ extension Daemon {
                 }
             }
         }
+        guard holidays.watch == nil else { return }
+        watchLater("the holidays") { daemon in
+            daemon.readSettings(now: daemon.turn())
+            daemon.turn()
+        }
     }
 }

@@ -69,6 +69,8 @@ package actor Daemon {
     /// Turns since memory was last given back.
     var turns = 0
     private var timer: WakeTimer?
+    /// The watches that wait until the kernel has an inotify instance for them.
+    private var watchesLater: Set<String> = []
     private var clockWatch: ClockWatch?
     private var zoneWatch: ZoneWatch?
     private var signals: SignalWatch?
@@ -253,6 +255,20 @@ package actor Daemon {
             links: LocalZone.links(environment: environment.variables), zones: environment.zones.path,
             queue: executor.queue
         ) { [unowned self] in assumeIsolated { daemon in daemon.inTurn("the zone") { daemon.zoneFilesChanged() } } }
+        if zoneWatch == nil { watchLater("the zone") { $0.zoneFilesChanged() } }
+    }
+
+    /// Tries again after ten seconds: other programs of the person may hold all inotify instances of the kernel. The new try
+    /// reads everything again, so no change is lost.
+    func watchLater(_ what: String, _ read: @escaping @Sendable (isolated Daemon) -> Void) {
+        guard watchesLater.insert(what).inserted else { return }
+        executor.queue.asyncAfter(deadline: .now() + .seconds(10)) { [weak self] in
+            self?.assumeIsolated { daemon in
+                daemon.watchesLater.remove(what)
+                guard daemon.timer != nil else { return }
+                daemon.inTurn(what) { read(daemon) }
+            }
+        }
     }
 
     /// An update of tzdata or a new zone: what is due from now on follows it.

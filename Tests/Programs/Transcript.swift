@@ -54,6 +54,9 @@ package struct Transcript {
         return names.filter { name in chosen.contains { name == "\($0).txt" } }
     }
 
+    /// Each daemon watches with three of the 128 inotify instances that a person has.
+    private static let turnstile = Turnstile(places: 32)
+
     /// Plays the one of this name in a session of its own.
     package static func play(_ name: String) async throws {
         let file = try require(fopen(folder + name, "r"), "\(name) is missing")
@@ -61,6 +64,8 @@ package struct Transcript {
         var bytes: [UInt8] = []
         while let byte = UInt8(exactly: getc(file)) { bytes.append(byte) }
         let transcript = try Transcript(String(decoding: bytes, as: UTF8.self), name: name)
+        await turnstile.enter()
+        defer { Task { await turnstile.leave() } }
         try await transcript.play(in: Session(zone: transcript.zone ?? Noon.zone(at: time(nil))))
     }
 
