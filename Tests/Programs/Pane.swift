@@ -3,6 +3,8 @@ internal import Support
 /// A terminal that a test types into and looks at: tmux, with a shell in it.
 package final class Pane {
     private let session: Session
+    /// The empty screens so far.
+    private var screens = 0
     private var tmux: String { "tmux -u -S '\(session.folder["tmux"])'" }
 
     package init(in session: Session, columns: Int = 80, rows: Int = 24) async throws {
@@ -22,6 +24,15 @@ package final class Pane {
 
     /// Types a line of shell.
     package func type(_ line: String) throws { try press(line, "Enter") }
+
+    /// Types a line of shell on an empty screen. Returns once the screen is empty: what an earlier line has shown is not taken
+    /// for what this one shows.
+    package func typeAnew(_ line: String) async throws {
+        screens += 1
+        // The line as typed has quotation marks between the brackets.
+        try type("clear; echo \"[\"\(screens)\"]\"; \(line)")
+        try await wait(for: "[\(screens)]")
+    }
 
     package func resize(columns: Int, rows: Int) throws {
         _ = try session.run("\(tmux) resize-window -x \(columns) -y \(rows)")

@@ -106,7 +106,7 @@ struct BeginningTests {
         try await pane.wait(for: "All commands: remindctl --help")
         #expect(session.folder.read("config/remindd/remindd.toml") == mine)
         #expect(try pane.text().contains("added: Trial reminder (trial-reminder)"))
-        try pane.type("clear; remindctl init")
+        try await pane.typeAnew("remindctl init")
         try await pane.wait(for: "What should")
         try pane.type("Iron")
         for question in ["What is it", "Amount and unit", "When"] {
@@ -123,7 +123,7 @@ struct BeginningTests {
         #expect(
             session.folder.read("config/remindd/remindd.toml")
                 == mine.replacing("\n\n[med", with: "\nlocation = { latitude = -33.87, longitude = 151.21 }\n\n[med"))
-        try pane.type("clear; remindctl init")
+        try await pane.typeAnew("remindctl init")
         try await pane.wait(for: "What should")
         try pane.press("C-d")
         try await pane.wait(for: "nothing was set up")
