@@ -20,11 +20,20 @@ package enum LinkText {
         return nil
     }
 
-    /// A text whose links have no scheme if they are in the title beside it: none is there twice.
+    /// The text with each link, and all between the links, written in another way.
+    static func mapped(_ text: String, link: (String) -> String, between: (String) -> String) -> String {
+        var result = ""
+        var rest = text
+        while let found = first(in: rest), let range = rest.firstRange(of: found) {
+            result += between(String(rest[..<range.lowerBound])) + link(found)
+            rest = String(rest[range.upperBound...])
+        }
+        return result + between(rest)
+    }
+
+    /// The text without the schemes of those links that the title has too, so that no link is listed twice.
     package static func shortened(_ text: String, beside title: String) -> String {
-        guard let link = first(in: text), let range = text.firstRange(of: link) else { return text }
-        return text[..<range.lowerBound] + (title.contains(link) ? short(link) : link)
-            + shortened(String(text[range.upperBound...]), beside: title)
+        mapped(text, link: { title.contains($0) ? short($0) : $0 }, between: \.self)
     }
 
     /// A link without its scheme and `www.`: `example.org/a`.

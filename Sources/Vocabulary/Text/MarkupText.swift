@@ -4,21 +4,21 @@ package enum MarkupText {
     ///   - text: Any text.
     ///   - linked: True if links are marked as links.
     package static func escaped(_ text: String, linked: Bool) -> String {
-        guard linked, let link = LinkText.first(in: text), let range = text.firstRange(of: link) else {
-            return escaped(text)
-        }
-        let mark = "<a href=\"\(escaped(link, isAttribute: true))\">\(escaped(link))</a>"
-        return escaped(String(text[..<range.lowerBound])) + mark
-            + escaped(String(text[range.upperBound...]), linked: linked)
+        guard linked else { return escaped(text) }
+        return LinkText.mapped(
+            text, link: { "<a href=\"\(escaped($0, isAttribute: true))\">\(escaped($0))</a>" },
+            between: { escaped($0) })
     }
 
     /// The markup with links as dunst opens them: it gives the address of a mark to the browser as it is written, with each
     /// `&amp;`. It takes a bare link inside a mark for one more, so the text of the mark has no scheme.
     package static func listed(_ text: String) -> String {
-        guard let link = LinkText.first(in: text), let range = text.firstRange(of: link) else { return escaped(text) }
-        let address = link.replacing("\"", with: "%22").replacing("<", with: "%3C").replacing(">", with: "%3E")
-        let mark = "<a href=\"\(address)\">\(escaped(LinkText.short(link)))</a>"
-        return escaped(String(text[..<range.lowerBound])) + mark + listed(String(text[range.upperBound...]))
+        LinkText.mapped(text) { link in
+            let address = link.replacing("\"", with: "%22").replacing("<", with: "%3C").replacing(">", with: "%3E")
+            return "<a href=\"\(address)\">\(escaped(LinkText.short(link)))</a>"
+        } between: {
+            escaped($0)
+        }
     }
 
     /// - Parameters:
