@@ -178,15 +178,19 @@ extension Reminder {
     package func isLinked(to ids: Set<ReminderID>) -> Bool {
         lines.contains { $0.chain?.of.map(ids.contains) ?? false }
     }
+
     /// When an occurrence is due, and in which zone. An upcoming one without an entry that counts is due by the clock
-    /// of wherever the person is now.
+    /// and the sun of wherever the person is now.
     func due(of occurrence: Occurrence, place: TimeContext) -> (instant: Instant, zone: String) {
-        if occurrence.isOpen, !occurrence.hasCome, occurrence.delay == nil,
-            let (local, fixed) = place.wall(occurrence.id.slot)
-        {
+        let recorded = (occurrence.due, occurrence.dueZone)
+        guard occurrence.isOpen, !occurrence.hasCome, occurrence.delay == nil else { return recorded }
+        let key = occurrence.id.slot
+        if let (local, fixed) = place.wall(key) {
             let wall = fixed.map(place.rules) ?? wall(place)
             if let instant = wall.instant(of: local) { return (instant, wall.name) }
+        } else if case .sun = key, let slot = scheduled(key, place: place) {
+            return (slot.due, slot.zone)
         }
-        return (occurrence.due, occurrence.dueZone)
+        return recorded
     }
 }

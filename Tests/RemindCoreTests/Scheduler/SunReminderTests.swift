@@ -57,6 +57,23 @@ struct SunReminderTests {
             ])
     }
 
+    @Test("an answer that was taken back before its time rings by the sun of where the person is then")
+    func takenBackAndMoved() throws {
+        var world = try World("2026-11-20T12:00", location: Self.zurich())
+        try world.define("lamp", "daily at sunset")
+        try world.answer("lamp@2026-11-20/sunset", early: true)
+        try world.undo("lamp@2026-11-20/sunset")
+        try world.settle(at: Coordinate(latitude: 48.21, longitude: 16.37))
+        try world.define("other", "daily at sunset")
+        _ = world.news()
+        try world.run(to: "2026-11-20T18:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T16:11 delivered lamp@2026-11-20/sunset",
+                "2026-11-20T16:11 delivered other@2026-11-20/sunset",
+            ])
+    }
+
     /// At 16:00 in Zurich the sun of Bucharest has set, a little over half an hour ago.
     @Test func whatTheSunHasOvertakenThereIsLate() throws {
         var world = try World("2026-11-20T12:00", location: Self.zurich())
