@@ -8,7 +8,7 @@ package struct SentenceNotices: Equatable {
     package let before: [String]
 
     /// - Parameter words: The words of a sentence; one with blanks in it counts as several.
-    /// - Returns: `nil` if they end in no length of time before it, and have none before a time.
+    /// - Returns: `nil` if they do not end in a length of time and `before`, or a word like it.
     package init?(_ words: [String]) {
         let words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
         let plain = words.map { asciiLowercased($0.hasSuffix(".") ? $0.dropLast() : $0[...]) }
@@ -41,7 +41,7 @@ package struct SentenceNotices: Equatable {
         (self.words, before) = (rest, found)
     }
 
-    /// The length of time that ends before a place, and where it starts: `1 day`, `an hour`, `30m,`.
+    /// The length of time whose words end at a place, and the place of its first word: `1 day`, `an hour`, `30m,`.
     private static func length(in words: [String], endingAt end: Int) -> (String, start: Int)? {
         for count in [3, 2, 1] where count <= end {
             var text = Array(words[end - count..<end])
