@@ -26,7 +26,7 @@ extension Daemon {
     func readHolidays(into settings: inout Settings, now: Instant) -> [FileProblem] {
         let kept = isReady ? holidays.kept : readKeptDays() ?? holidays.kept
         let before = kept.calendar
-        // First: a file that changes while it is read is read again.
+        // The watch comes first: a file that changes while it is read is read again.
         if isReady { watchHolidays(settings.days.files) }
         var read: [String: String] = [:]
         let problems = settings.readHolidays { file in

@@ -22,6 +22,7 @@ extension Daemon {
         programWatch = ProgramWatch(path: program.path, queue: executor.queue) { [unowned self] in
             assumeIsolated { $0.look(after: Daemon.settling) }
         }
+        if programWatch == nil { watchLater("the program") { $0.watchProgram() } }
         seeWhetherReplaced()
     }
 

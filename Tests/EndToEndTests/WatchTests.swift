@@ -1,0 +1,39 @@
+import Programs
+import Support
+import Testing
+
+/// Files that the daemon watches while other programs hold all inotify instances that the kernel gives out.
+@Suite("Watches", .serialized)
+struct WatchTests {
+    @Test("files are watched as soon as an inotify instance is left", .timeLimit(.minutes(2)))
+    func later() async throws {
+        let session = try Session()
+        _ = try session.folder.write("config/remindd/remindd.toml", "[days]\nholidays = [\"days.ics\"]\n")
+        _ = try session.folder.write("config/remindd/days.ics", "BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n")
+        // The limit of a user namespace of its own: none first, then as many as the daemon wants.
+        let limit = "/proc/sys/user/max_inotify_instances"
+        let wrapper = [
+            "unshare", "--map-root-user", "sh", "-c",
+            "echo 0 > \(limit); (while ! test -e '\(session.folder["free"])'; do sleep 0.1; done; echo 100 > \(limit)) & "
+                + "exec \"$@\"", "sh",
+        ]
+        guard try ChildProcess.run(["unshare", "--map-root-user", "sh", "-c", "echo 0 > \(limit)"]).status == 0 else {
+            try Test.cancel("no user namespace of one's own is to be had here")
+        }
+        try await session.start(under: wrapper)
+        let instances = "ls -l /proc/$(remindctl status --json | jq .pid)/fd | grep -c inotify"
+        #expect(try session.run(instances).out == "0\n")
+        let made = try session.run(
+            "remindctl med add Zinc --yes --when 'daily at 07:30 except holidays' && "
+                + "sed -i '/VERSION/a BEGIN:VEVENT\\nUID:a\\nDTSTART;VALUE=DATE:'$(date -d '3 days' +%Y%m%d)"
+                + "'\\nSUMMARY:Fair\\nEND:VEVENT' config/remindd/days.ics && touch free")
+        try #require(made.code == 0, "\(made.error)")
+        // The daemon tries again every ten seconds.
+        let isRead = try await eventually(within: .seconds(25)) {
+            try session.run("remindctl status").out.contains("zinc: no dose on")
+        }
+        #expect(isRead)
+        // One each: the zone, the holidays, the program.
+        #expect(try session.run(instances).out == "3\n")
+    }
+}
