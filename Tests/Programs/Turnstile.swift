@@ -1,4 +1,4 @@
-/// Lets in so many at once, in the order in which they came.
+/// Lets in a limited number of tasks at once, in the order in which they came.
 package actor Turnstile {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

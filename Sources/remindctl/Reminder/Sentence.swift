@@ -36,7 +36,7 @@ enum Sentence {
             return ["add"] + asked(plain.dropFirst(plain.count > 1 && plain[1].lowercased() == "me" ? 2 : 1)) + options
         }
         if plain.count > 3, plain[0] == ReminderPage.declared.command, plain[1] == "add" {
-            return words.dropFirst().map(\.self)
+            return Array(words.dropFirst())
         }
         // These are commands too, with one word more at most.
         guard plain.count > 2, first == "next" || DayName.matches(first), beginsWithTime(plain) else { return nil }
