@@ -50,10 +50,10 @@ import Vocabulary
     @Test(
         "what a key asks for",
         arguments: [
-            (.take, .answer("pill@2026-11-19T22:00", outcome: "done")),
-            (.skip, .answer("pill@2026-11-19T22:00", outcome: "skipped")),
-            (.snooze, .snooze("pill@2026-11-19T22:00")), (.undo, .undo("pill@2026-11-19T22:00")), (.quit, .quit),
-            (.up, nil), (.down, nil),
+            (.take, request(.done, "pill@2026-11-19T22:00")),
+            (.skip, request(.skip, "pill@2026-11-19T22:00")),
+            (.snooze, request(.snooze, "pill@2026-11-19T22:00")),
+            (.undo, request(.undo, "pill@2026-11-19T22:00")), (.quit, .quit), (.up, nil), (.down, nil),
         ] as [(LiveDay.Key, LiveDay.Request?)])
     func asks(key: LiveDay.Key, request: LiveDay.Request?) {
         var state = Self.state()
@@ -115,22 +115,26 @@ import Vocabulary
     }
 
     @Test("an answer leaves the choice where it is, and a key again is about the same one")
-    func answered() throws {
-        for key in [LiveDay.Key.take, .skip, .snooze, .undo] {
+    func answered() {
+        let keys: [(LiveDay.Key, RowRequest.Action)] = [
+            (.take, .done), (.skip, .skip), (.snooze, .snooze), (.undo, .undo),
+        ]
+        for (key, action) in keys {
             var state = Self.state()
-            let pressed = state.pressed(key)
-            let request = try #require(pressed)
+            #expect(state.pressed(key) == .row(RowRequest(action, of: Samples.occurrences[0])))
             state.heard(["taken already: Pill"])
             var changed = Samples.occurrences
             #expect(changed.contains { $0.status == .due && $0.id != state.chosen })
             changed[0].status = .taken
+            changed[0].version = "a.1/a.2"
             state.learned(Samples.day(changed), clock: Samples.clock)
             #expect(Self.marked(state)?.contains("Pill") == true)
-            #expect(state.pressed(key) == request)
-            #expect(state.pressed(.undo) == .undo("pill@2026-11-19T22:00"))
+            // Then it is about what the row shows now.
+            #expect(state.pressed(key) == .row(RowRequest(action, of: changed[0])))
+            #expect(state.pressed(.undo) == .row(RowRequest(.undo, of: changed[0])))
             // The line that is marked when the key is pressed, however soon.
             _ = state.pressed(.down)
-            #expect(state.pressed(.take) == state.chosen.map { .answer($0, outcome: "done") })
+            #expect(state.pressed(.take) == state.chosen.flatMap { request(.done, $0) })
         }
     }
 
@@ -191,4 +195,9 @@ import Vocabulary
         #expect(Self.lines(state).dropLast().last == "")
         #expect(state.pressed(.take) != nil)
     }
+}
+
+/// What a key asks for of the row with an id.
+private func request(_ action: RowRequest.Action, _ id: String) -> LiveDay.Request? {
+    Samples.occurrences.first { $0.id == id }.map { .row(RowRequest(action, of: $0)) }
 }

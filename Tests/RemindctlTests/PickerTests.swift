@@ -1,4 +1,5 @@
 import RemindProtocol
+import RemindText
 import Samples
 import Testing
 import Vocabulary
@@ -33,10 +34,7 @@ import Vocabulary
 
     @Test("each line asks for its own, by key or by what it says")
     func requests() throws {
-        let keys: [(Picker.Key, (String) -> PickList.Request)] = [
-            (.enter, { .answer($0, outcome: "done") }), (.second, { .answer($0, outcome: "skipped") }),
-            (.third, { .snooze($0) }),
-        ]
+        let keys: [(Picker.Key, RowRequest.Action)] = [(.enter, .done), (.second, .skip), (.third, .snooze)]
         // These have one title and time twice, titles that look like lines, and one without a handle.
         var nameless = Samples.occurrence("Tea", "2026-11-20T14:00", .due)
         nameless.handle = nil
@@ -52,9 +50,11 @@ import Vocabulary
             for (index, line) in list.lines.enumerated() {
                 let view = open[index % 4]
                 if hasKeys {
-                    for (key, request) in keys { #expect(try list.request(line, key) == request(view.id)) }
+                    for (key, action) in keys {
+                        #expect(try list.request(line, key) == RowRequest(action, of: view))
+                    }
                 } else {
-                    #expect(try list.request(" \(line) ", .enter) == keys[index / 4].1(view.id))
+                    #expect(try list.request(" \(line) ", .enter) == RowRequest(keys[index / 4].1, of: view))
                 }
             }
         }

@@ -113,6 +113,7 @@ extension Agenda {
                 }
             },
             moved: ledger.occurrence(id)?.movedFrom.map(zone.timestamp), tags: definition?.tags)
+        view.version = version(of: id)
         if let reminder, reminder.hasWindow {
             view.windowUntil = snapshot.shownWindowEnd(
                 of: id.slot, due: slot.due, line: slot.line, terms: nil, reminder
@@ -122,6 +123,14 @@ extension Agenda {
         let rings = snapshot.ringTime(of: id, due: slot.due)
         if now != nil, rings > slot.due { view.deferred = zone.timestamp(rings) }
         return view
+    }
+
+    /// The entries that say what a person sees of an occurrence: `3f9c2a1b.17`, or `3f9c2a1b.17/3f9c2a1b.40` with an answer
+    /// or a beginning.
+    package func version(of id: OccurrenceID) -> String? {
+        let occurrence = ledger.occurrence(id)
+        let state = occurrence?.standing ?? occurrence?.beginning
+        return ledger.reminders[id.reminder].map { "\($0.revision)\(state.map { "/\($0.id)" } ?? "")" }
     }
 
     /// An occurrence as it is shown, recorded or future; `nil` if its reminder has no such slot.

@@ -38,6 +38,8 @@ extension Remindd1 {
         package var confirmed: Bool?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
+        /// The version that the person saw, with one subject: another one is refused.
+        package var version: String?
         /// A name the caller makes up, 1 to 64 bytes: the same name and content again gives the first reply again.
         package var request: String?
 
@@ -101,6 +103,8 @@ extension Remindd1 {
         package var until: String?
         /// True for everything that is due and not snoozed.
         package var due: Bool?
+        /// The version that the person saw, with `what`: another one is refused.
+        package var version: String?
         package var request: String?
 
         package init(
@@ -150,6 +154,8 @@ extension Remindd1 {
         package var request: String?
         /// True if a person has confirmed that an answer of another day is meant; otherwise it is refused.
         package var confirmed: Bool?
+        /// The version that the person saw, with `what`: another one is refused.
+        package var version: String?
 
         package init(what: String? = nil, request: String? = nil, confirmed: Bool? = nil) {
             (self.what, self.request, self.confirmed) = (what, request, confirmed)

@@ -17,7 +17,7 @@ extension Remindd1 {
           lateness: ?int, deferred: ?string, moved: ?string, tags: ?[]string, reading: ?Reading,
           session: ?Session, windowUntil: ?string, onTime: ?bool,
           iqamah: ?string, jamaah: ?bool, mosque: ?bool, owed: ?bool, urgent: ?bool, slip: ?bool,
-          wrongClock: ?bool, corrected: ?string
+          wrongClock: ?bool, corrected: ?string, version: ?string
         )
         # The measurement as it was recorded; "as" is the value in words.
         type Reading (
@@ -293,12 +293,14 @@ extension Remindd1 {
         )
         # Unattended misses that are not reviewed yet, oldest first.
         method Review() -> (zone: string, now: int, occurrences: []Occurrence, asNeeded: ?[]AsNeeded)
+        # "version" is one that Occurrence had when the person saw it, here and in Snooze and Undo: another one is refused.
         # With "due" and nothing named: what is due and not snoozed, of the kinds with that verb, for that person; without
         # one, of reminders that name no person. A dry run replies what would be answered.
         method Answer(
           what: ?string, whats: ?[]string, due: ?bool, outcome: string, at: ?string, note: ?string, amount: ?string,
           reason: ?string, replace: ?bool, early: ?bool, extra: ?bool, run: ?bool, kind: ?string, request: ?string,
-          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool, because: ?string, confirmed: ?bool
+          verb: ?string, person: ?string, dryRun: ?bool, toggle: ?bool, because: ?string, confirmed: ?bool,
+          version: ?string
         ) -> (zone: string, now: int, results: []Result)
         # Records a reading, such as a weight. The kind of a preset names its only reminder, or makes it. A value far from
         # what people have is refused without "force".
@@ -308,7 +310,9 @@ extension Remindd1 {
         ) -> (zone: string, now: int, results: []Result, made: ?string, day: ?TrackerDay)
         # "length" is a duration, and "until" a time of day; both may be words such as "tomorrow at 9". With "due" all that is due
         # and not snoozed; "left" is what cannot wait so long, and rings on.
-        method Snooze(what: ?string, length: ?string, until: ?string, due: ?bool, request: ?string) -> (
+        method Snooze(
+          what: ?string, length: ?string, until: ?string, due: ?bool, request: ?string, version: ?string
+        ) -> (
           zone: string, now: int, results: []Result, left: ?[]LeftRinging
         )
         # Moves one that is not due yet to a later time.
@@ -317,7 +321,7 @@ extension Remindd1 {
         )
         # Without "what" the latest answer; one to several at once is taken back as a whole. An answer of another day is
         # refused without its handle or slot, and without "confirmed". "takenBack" is a reminder that had just been defined.
-        method Undo(what: ?string, request: ?string, confirmed: ?bool) -> (
+        method Undo(what: ?string, request: ?string, confirmed: ?bool, version: ?string) -> (
           zone: string, now: int, results: []Result, takenBack: ?Reminder
         )
         # Starts, stops, adjusts or discards what takes time. "made" is the title of a reminder that was made for it.

@@ -47,6 +47,7 @@ package struct RecordAnswer: Request {
         let (amount, reason) = (try amount(), try reason())
         let happened = try asked.at.map { (text) throws(RemindError) in try context.moment(text) } ?? context.now
         let subjects = try subjects(outcome, happened: happened, in: context)
+        try context.check(asked.version, of: subjects.compactMap(\.occurrence))
         for subject in subjects { try check(subject, isSlip: slip.map { $0 == .done }, in: context) }
         return try subjects.map { (subject) throws(RemindError) in
             if asked.toggle == true, let id = try taken(subject, toggling: outcome, in: context) { return .undo(id) }

@@ -19,9 +19,10 @@ package struct Snooze: Request {
             guard case .occurrence(let id) = try open(in: context) else {
                 throw RemindError(.nothingDue, "\(asked.what ?? "it") is not due", hint: Snooze.hint)
             }
+            try context.check(asked.version, of: [id])
             return [.snooze(id, until: try end(in: context))]
         }
-        guard asked.what == nil else {
+        guard asked.what == nil, asked.version == nil else {
             throw RemindError(
                 .invalidArgument, "a name and due cannot be combined", hint: "remindctl snooze --due 20m")
         }

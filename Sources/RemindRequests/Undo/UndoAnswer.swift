@@ -37,8 +37,12 @@ package struct UndoAnswer: Request {
     }
 
     package func events(in context: RequestContext) throws(RemindError) -> [Event] {
-        if asked.what == nil, let made = justMade(in: context) { return [.change([.archive(made)])] }
-        return try occurrences(in: context).map { .undo($0) }
+        if asked.what == nil, asked.version == nil, let made = justMade(in: context) {
+            return [.change([.archive(made)])]
+        }
+        let ids = try occurrences(in: context)
+        try context.check(asked.version, of: ids)
+        return ids.map { .undo($0) }
     }
 
     /// The thing to do that a person has defined today, if that is the latest change of all.

@@ -9,9 +9,7 @@ package struct LiveDay {
 
     /// A request to the daemon.
     package enum Request: Equatable {
-        case answer(String, outcome: String)
-        case snooze(String)
-        case undo(String)
+        case row(RowRequest)
         case quit
     }
 
@@ -68,15 +66,15 @@ package struct LiveDay {
         }
         // The last line says that the daemon is away.
         guard !isAway else { return nil }
-        guard let chosen else {
+        guard let view = day?.occurrences.first(where: { $0.id == chosen }) else {
             message = "nothing is chosen: j and k choose"
             return nil
         }
         switch key {
-        case .take: return .answer(chosen, outcome: "done")
-        case .skip: return .answer(chosen, outcome: "skipped")
-        case .snooze: return .snooze(chosen)
-        case .undo: return .undo(chosen)
+        case .take: return .row(RowRequest(.done, of: view))
+        case .skip: return .row(RowRequest(.skip, of: view))
+        case .snooze: return .row(RowRequest(.snooze, of: view))
+        case .undo: return .row(RowRequest(.undo, of: view))
         case .up, .down, .quit: return nil
         }
     }

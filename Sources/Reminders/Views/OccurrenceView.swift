@@ -67,6 +67,9 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var session: SessionView?
     /// For a habit to break: true if it was a slip. A slip has the status done.
     package var slip: Bool?
+    /// The revision of its reminder, and the answer or beginning that counts, if there is one. A request that names it is
+    /// refused once either has changed.
+    package var version: String?
 
     /// The day, if it is an answer to a day as a whole.
     package var wholeDay: CivilDate? { SlotKey(slot).wholeDay }
@@ -89,6 +92,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         case id, handle, reminder, kind, title, schedule, slot, zone, due, epoch, status, answered, note, cause
         case detail, snoozed, deadline, count, cover, person, warning, lateness, deferred, moved, tags, reading
         case session, windowUntil, onTime, iqamah, jamaah, mosque, owed, urgent, slip, wrongClock, corrected
+        case version
     }
 
     /// `handle`, `answered` and `note` are always there, null if absent; the other optional values only if they are
@@ -132,6 +136,7 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encodeIfPresent(slip, forKey: .slip)
         try container.encodeIfPresent(wrongClock, forKey: .wrongClock)
         try container.encodeIfPresent(corrected, forKey: .corrected)
+        try container.encodeIfPresent(version, forKey: .version)
     }
 }
 

@@ -20,6 +20,7 @@ package struct RemindError: Error, Hashable, Sendable {
         case ambiguous = "Ambiguous"
         case alreadyAnswered = "AlreadyAnswered"
         case nothingDue = "NothingDue"
+        case changed = "Changed"
         case limitReached = "LimitReached"
         case unconfirmed = "Unconfirmed"
         case managedByFile = "ManagedByFile"
@@ -37,7 +38,8 @@ package struct RemindError: Error, Hashable, Sendable {
             switch self {
             case .invalidArgument: 64
             case .invalidSchedule, .invalidTime, .invalidDefinition, .unknownZone, .unknownReminder, .ambiguous,
-                .alreadyAnswered, .nothingDue, .archived, .alreadyExists, .requestReused, .limitReached, .unconfirmed:
+                .alreadyAnswered, .nothingDue, .changed, .archived, .alreadyExists, .requestReused, .limitReached,
+                .unconfirmed:
                 65
             case .unreadableFile: 66
             case .unreachable: 69

@@ -31,8 +31,8 @@ struct LiveWatch {
             case .keys(let bytes):
                 for key in LiveDay.keys(bytes) {
                     guard let request = state.pressed(key) else { continue }
-                    if request == .quit { return }
-                    ask(request)
+                    guard case .row(let row) = request else { return }
+                    ask(row)
                 }
             case .changed: break
             case .ended(let signal):
@@ -78,24 +78,9 @@ struct LiveWatch {
         state.learned(day, clock: day.clock)
     }
 
-    private mutating func ask(_ request: LiveDay.Request) {
+    private mutating func ask(_ request: RowRequest) {
         attempt { live in
-            let id = DaemonLink.requestID()
-            switch request {
-            case .answer(let what, let outcome):
-                let reply: Remindd1.Answered = try live.link.write(
-                    "Answer", Remindd1.AnswerRequest(what: what, outcome: outcome, request: id))
-                live.state.heard(AnswerText.answered(reply, clock: reply.clock))
-            case .snooze(let what):
-                let reply: Remindd1.Snoozed = try live.link.write(
-                    "Snooze", Remindd1.SnoozeRequest(what: what, request: id))
-                live.state.heard(AnswerText.snoozed(reply, clock: reply.clock))
-            case .undo(let what):
-                let reply: Remindd1.Undone = try live.link.write(
-                    "Undo", Remindd1.UndoRequest(what: what, request: id))
-                live.state.heard(AnswerText.undone(reply, clock: reply.clock))
-            case .quit: return
-            }
+            live.state.heard(try live.link.ask(request))
             try live.readDay()
         }
     }

@@ -34,7 +34,7 @@ struct Pick: ParsableCommand {
             guard !list.isEmpty else { throw CommandFailure.nothingDue }
             guard let (line, key) = try picker.choose(from: list.lines) else { return }
             isCovered = list.isCovered(line)
-            Console.print(try Pick.ask(list.request(line, key), link))
+            Console.print(try link.ask(list.request(line, key)))
         } catch let failure as CommandFailure {
             // Started from a bar, it has no other place for an error; a terminal may be out of sight.
             if picker != .fzf || isatty(STDERR_FILENO) == 0 {
@@ -65,18 +65,5 @@ struct Pick: ParsableCommand {
             throw CommandFailure(.invalidArgument, "\(name) is not installed", hint: "install it, or try another one")
         }
         return picker
-    }
-
-    private static func ask(_ request: PickList.Request, _ link: DaemonLink) throws -> [String] {
-        let id = DaemonLink.requestID()
-        switch request {
-        case .answer(let what, let outcome):
-            let reply: Remindd1.Answered = try link.write(
-                "Answer", Remindd1.AnswerRequest(what: what, outcome: outcome, request: id))
-            return AnswerText.answered(reply, clock: reply.clock)
-        case .snooze(let what):
-            let reply: Remindd1.Snoozed = try link.write("Snooze", Remindd1.SnoozeRequest(what: what, request: id))
-            return AnswerText.snoozed(reply, clock: reply.clock)
-        }
     }
 }

@@ -5,11 +5,6 @@ import Vocabulary
 
 /// The lines of the picker, and what a choice asks for. Decides only.
 struct PickList {
-    enum Request: Equatable {
-        case answer(String, outcome: String)
-        case snooze(String)
-    }
-
     private struct Row {
         var line: String
         var view: OccurrenceView
@@ -61,16 +56,16 @@ struct PickList {
     func isCovered(_ line: String) -> Bool { isPrivate || row(line)?.view.cover != nil }
 
     /// - Throws: `invalidArgument` for a line that was typed, and is none of the list.
-    func request(_ line: String, _ key: Picker.Key) throws(CommandFailure) -> Request {
+    func request(_ line: String, _ key: Picker.Key) throws(CommandFailure) -> RowRequest {
         guard let row = row(line) else {
             throw CommandFailure(
                 .invalidArgument, "\(quoted(CleanText.line(line))) is no line of the list",
                 hint: "choose one with the arrows")
         }
         switch key == .enter ? row.key : key {
-        case .enter: return .answer(row.view.id, outcome: "done")
-        case .second: return .answer(row.view.id, outcome: "skipped")
-        case .third: return .snooze(row.view.id)
+        case .enter: return RowRequest(.done, of: row.view)
+        case .second: return RowRequest(.skip, of: row.view)
+        case .third: return RowRequest(.snooze, of: row.view)
         }
     }
 }
