@@ -134,7 +134,7 @@ extension Daemon {
                 self.assumeIsolated { daemon in
                     guard generation == daemon.record.generation else {
                         // Whatever was made is of a record that is gone.
-                        RecordDraft.discard(path + ".new")
+                        NewRecord.discard(path + ".new")
                         let gone = StoreError(.busy, "the record was replaced")
                         return daemon.finish(.failure(gone), then: done)
                     }

@@ -148,7 +148,7 @@ package actor Daemon {
         readSettings(now: started)
         findZone(now: observeClock())
         record.uploads.discardAll()
-        RecordDraft.discard("\(environment.dataFolder)/journal.sqlite.new")
+        NewRecord.discard("\(environment.dataFolder)/journal.sqlite.new")
         applyRemindersFile(now: turn())
         screen.server.onAction = { [unowned self] key, action in pressed(action, on: key) }
         screen.server.onReply = { [unowned self] key, text in typed(text, into: key) }

@@ -48,7 +48,7 @@ enum PurgeMethod: Method {
 /// Erasing what was recorded of a reminder, on request.
 extension Daemon {
     /// Replaces this record by one made beside it.
-    func install(_ draft: RecordDraft, now: Instant) throws {
+    func install(_ draft: NewRecord, now: Instant) throws {
         do {
             try journal.install(draft)
         } catch {

@@ -31,14 +31,14 @@ extension Journal {
     ///   - entry: Says so.
     /// - Throws: `.damaged` if an entry does not fit its checksum, which a new chain would hide.
     static func rewritten(in folder: String, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
-        throws(StoreError) -> RecordDraft
+        throws(StoreError) -> NewRecord
     {
         let path = try Backups.resolved(folder + "/journal.sqlite")
         let check = try RecordCheck.chain(ofFile: path)
         if let damage = check.damage { throw StoreError(.damaged, damage) }
         let source = try Database(path: path, access: .unchanging)
         return try whole(
-            RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+            NewRecord(path: path + ".new") { (target) throws(StoreError) in
                 _ = try Rewriting(source, into: target, without: reminder, adding: entry)
             })
     }
@@ -62,7 +62,7 @@ extension Journal {
         let found = try copy.query("SELECT 1 FROM entry WHERE \(ofReminder) LIMIT 1", named) { _ in 1 }
         guard !found.isEmpty else { return false }
         let draft = try whole(
-            RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+            NewRecord(path: path + ".new") { (target) throws(StoreError) in
                 _ = try Rewriting(copy, into: target, without: reminder)
             })
         copy.close()
@@ -75,7 +75,7 @@ extension Journal {
         return true
     }
 
-    private static func whole(_ draft: RecordDraft) throws(StoreError) -> RecordDraft {
+    private static func whole(_ draft: NewRecord) throws(StoreError) -> NewRecord {
         guard let damage = draft.check.damage else { return draft }
         draft.discard()
         throw StoreError(.inputOutput, "what was written cannot be read back: \(damage)")

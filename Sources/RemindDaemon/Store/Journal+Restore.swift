@@ -20,7 +20,7 @@ extension Journal {
 
     /// The record that a restore made to replace the old one.
     struct Restoration: Sendable {
-        var draft: RecordDraft
+        var draft: NewRecord
         /// Entries that only a backup had, or had whole.
         var added: Int
         /// The devices that have written what is in it.
@@ -52,7 +52,7 @@ extension Journal {
             if let latest = Backups(of: folder).latestWhole()?.database { backups.append(latest) }
         }
         var salvage = Salvage()
-        let draft = try RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+        let draft = try NewRecord(path: path + ".new") { (target) throws(StoreError) in
             try salvage.run(record: record, backups: backups, into: target)
         }
         do {
@@ -100,7 +100,7 @@ extension Journal {
     /// Replaces this record by its new copy.
     ///
     /// This journal is closed: open the record again.
-    func install(_ rewritten: RecordDraft) throws(StoreError) {
+    func install(_ rewritten: NewRecord) throws(StoreError) {
         try putIntoFile()
         close()
         try take(rewritten.path)

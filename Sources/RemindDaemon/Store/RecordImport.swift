@@ -24,7 +24,7 @@ struct RecordImport: Sendable {
     /// The additions, and the record that has them; no record if nothing is new, or for a preview.
     struct Made: Sendable {
         var view: ImportView
-        var draft: RecordDraft?
+        var draft: NewRecord?
         /// Effects and entries to perform and announce after the record is installed; without the doses.
         var decision = Decision()
     }
@@ -79,7 +79,7 @@ struct RecordImport: Sendable {
         var failure: (any Error)?
         var outside = Decision()
         do {
-            let draft = try RecordDraft(path: path + ".new") { (target) throws(StoreError) in
+            let draft = try NewRecord(path: path + ".new") { (target) throws(StoreError) in
                 _ = try Rewriting(source, into: target)
                 do {
                     outside = try write(into: target, known)

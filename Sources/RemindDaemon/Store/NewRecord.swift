@@ -1,7 +1,7 @@
 import Glibc
 
 /// A record in the making, in a private file: made beside the daemon's queue, to replace another.
-struct RecordDraft: Sendable {
+struct NewRecord: Sendable {
     /// The result of reading it whole.
     var check: RecordCheck
     /// Where the chain of each device ends in it.
@@ -13,7 +13,7 @@ struct RecordDraft: Sendable {
     /// - Returns: The record, whole and on the disk. If this throws, no file is left.
     init(path: String, fill: (Database) throws(StoreError) -> Void) throws(StoreError) {
         self.path = path
-        RecordDraft.discard(path)
+        NewRecord.discard(path)
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw DataFolder.failed("create", path) }
         defer { Glibc.close(descriptor) }
@@ -41,13 +41,13 @@ struct RecordDraft: Sendable {
             check = try RecordCheck.full(ofFile: resolved)
             heads = try Journal.heads(in: Database(path: resolved, access: .unchanging))
         } catch {
-            RecordDraft.discard(path)
+            NewRecord.discard(path)
             throw error
         }
     }
 
     /// Removes what was not used.
-    func discard() { RecordDraft.discard(path) }
+    func discard() { NewRecord.discard(path) }
 
     static func discard(_ path: String) {
         for file in [path, path + "-journal", path + "-wal"] { unlink(file) }
