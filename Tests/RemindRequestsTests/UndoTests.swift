@@ -1,3 +1,4 @@
+import CivilTime
 import RemindCore
 import RemindProtocol
 import RemindRequests
@@ -88,6 +89,37 @@ import Worlds
             Define.self, #"{"what":"a","draft":{"kind":"medication","title":"Iron","fields":{}}}"#)
         try #require(world.scheduler.ledger.reminders[try world.id("a")]?.definition.title == "Iron")
         #expect(try world.ask(ChangeReminder.self, #"{"what":"a","change":"revert"}"#).reminder.title == "Zinc")
+    }
+
+    /// A clock that was set writes the length of time anew: that is no edit by a person.
+    @Test func afterTheClockWasSet() throws {
+        var world = try World("2026-11-20T07:00")
+        func setClock(_ world: inout World) throws {
+            world.now = world.now + .seconds(3600)
+            try world.decide(.clockSet(by: .seconds(3600), after: 0, isConfirmed: true))
+        }
+        let draft =
+            #""draft":{"kind":"reminder","title":"Oven","fields":{},"when":[{"when":"once 2026-11-20T12:00Z","elapsed":true}]}"#
+        _ = try world.ask(Define.self, #"{\#(draft),"request":"one"}"#)
+        let revert = #"{"what":"oven","change":"revert","request":"back"}"#
+        try setClock(&world)
+        #expect(world.journal.filter { if case .defined = $0.fact { true } else { false } }.count == 2)
+        #expect(world.refusal(of: ChangeReminder.self, revert).hasPrefix("NothingDue: Oven was never edited"))
+        #expect(try world.ask(UndoAnswer.self, "{}").takenBack?.id == "oven")
+        _ = try world.ask(Define.self, #"{\#(draft),"request":"two"}"#)
+        // The edit is taken back, and the instant by the clock as it is now stays.
+        try setClock(&world)
+        let edited = #"{"what":"oven-2","draft":{"kind":"reminder","title":"Stove","fields":{}},"request":"three"}"#
+        _ = try world.ask(Define.self, edited)
+        let set = try world.ask(ChangeReminder.self, revert.replacing("oven", with: "oven-2")).reminder
+        #expect(set.title == "Oven" && set.next?.slot == "2026-11-20T13:00Z")
+        _ = try world.ask(Define.self, edited.replacing("three", with: "four"))
+        try setClock(&world)
+        #expect(
+            world.refusal(
+                of: ChangeReminder.self, revert.replacing("oven", with: "oven-2").replacing("back", with: "no"))
+                == "InvalidDefinition: the clock was set since Stove was edited: that edit cannot be undone"
+                + " | change it with: remindctl edit oven-2")
     }
 
     @Test func refill() throws {

@@ -16,7 +16,7 @@ package struct ChangeReminder: Request {
     package func needs(in context: RequestContext) -> Needs {
         var needs = Needs()
         guard asked.change == "revert", let id = try? reminder(in: context) else { return needs }
-        needs.lookups = [.revisions(of: id, limit: 2)]
+        needs.lookups = [RequestContext.revisions(of: id)]
         return needs
     }
 
@@ -66,8 +66,7 @@ package struct ChangeReminder: Request {
     /// The definition that a reminder had before it was edited last.
     private func beforeEdit(_ id: ReminderID, in context: RequestContext) throws(RemindError) -> Definition {
         let title = context.definition(of: id)?.title ?? id.rawValue
-        let revisions = context.found[.revisions(of: id, limit: 2)]
-        guard revisions.count == 2, case .defined(let before) = revisions[1].fact else {
+        guard let edit = context.latestEdit(of: id), case .defined(let before) = edit.before.fact else {
             throw RemindError(
                 .nothingDue, "\(title) was never edited", hint: "to give it up: remindctl archive \(id)")
         }
@@ -75,6 +74,11 @@ package struct ChangeReminder: Request {
             throw RemindError(
                 .invalidDefinition,
                 "\(title) \(before.id == id ? "came from a file" : "was renamed"): that edit cannot be undone",
+                hint: "change it with: remindctl edit \(id)")
+        }
+        guard !edit.isMoved || !before.lines.contains(where: { $0.elapsed == true }) else {
+            throw RemindError(
+                .invalidDefinition, "the clock was set since \(title) was edited: that edit cannot be undone",
                 hint: "change it with: remindctl edit \(id)")
         }
         return before

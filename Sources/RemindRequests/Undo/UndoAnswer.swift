@@ -31,7 +31,7 @@ package struct UndoAnswer: Request {
             let change = Lookup.change(after: choice.latest(of: context.found[deeds]).entry?.id)
             needs.lookups.append(change)
             let changed = context.found[change].first?.reminder
-            needs.lookups += [changed.map { .revisions(of: $0, limit: 2) }].compactMap(\.self)
+            needs.lookups += [changed.map(RequestContext.revisions)].compactMap(\.self)
         }
         return needs
     }
@@ -52,7 +52,7 @@ package struct UndoAnswer: Request {
         guard let change = context.found[.change(after: latest.entry?.id)].first, case .defined = change.fact,
             let id = change.reminder, let reminder = context.ledger.reminders[id], !reminder.isArchived,
             reminder.isPlain, context.agenda.day(of: change.at) == context.today,
-            context.found[.revisions(of: id, limit: 2)].count == 1
+            context.latestEdit(of: id) == nil
         else { return nil }
         return id
     }
@@ -128,7 +128,7 @@ package struct UndoAnswer: Request {
     ) -> RemindError {
         func name(_ id: ReminderID?) -> String { id.flatMap(context.definition)?.title ?? "the clock" }
         let id = change.reminder.map(\.rawValue) ?? ""
-        let isEdit = change.reminder.map { context.found[.revisions(of: $0, limit: 2)].count == 2 } ?? false
+        let isEdit = change.reminder.flatMap(context.latestEdit) != nil
         let (said, back) =
             switch change.fact {
             case .archived: ("was archived", "unarchive \(id)")
