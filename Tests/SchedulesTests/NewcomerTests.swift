@@ -130,6 +130,10 @@ import Worlds
                 => ! February has days 1 to 29 ! x 28 feb at 9
             mistake | x on 3 march 2020 at 9
                 => ! 3 March 2020 has passed ! x 3 mar at 09:00
+            notice | passport 30 days before 1 june
+                => ! it is not clear if "before" belongs to the time ! passport 1 june --before 30d
+            notice | Renew the passport a week and 1 day before 1 june at 9
+                => ! it is not clear if "before" belongs to the time ! Renew the passport 1 june at 9 --before 1w,24h
             mistake | at 9
                 => ! it does not say what ! Call mum tomorrow at 9
             """#)

@@ -1,6 +1,7 @@
 import CivilTime
 package import Schedules
 import Support
+import Vocabulary
 
 /// Draws sentences from words for times and words for titles, in any order, and finds faults of their readings.
 package struct RandomSentence {
@@ -79,6 +80,11 @@ package struct RandomSentence {
 
     /// True if a person can type the hint: a sentence with one reading, or a title and a schedule.
     package static func isAccepted(_ refusal: ReminderSentence.Refusal, by reader: ReminderSentence) -> Bool {
+        if let notices = refusal.words.firstIndex(of: "--before"), notices == refusal.words.count - 2 {
+            let lengths = refusal.words[notices + 1].split(separator: ",").map { try? DurationText.parse(String($0)) }
+            return !lengths.isEmpty && !lengths.contains(nil)
+                && reader.read(Array(refusal.words[..<notices])).readings.count == 1
+        }
         guard refusal.words.count == 3, refusal.words[1] == "--when" else {
             return reader.read(refusal.words).readings.count == 1
         }

@@ -41,6 +41,13 @@ extension ReminderSentence {
         } else {
             return nil
         }
+        if found.isAtEnd, last == "before",
+            let notices = SentenceNotices(found.title.split(whereSeparator: \.isWhitespace).map(String.init))
+        {
+            let hint = hints(notices.words.joined(separator: " "), found.phrase)[0].words
+            let before = ["--before", notices.before.joined(separator: ",")]
+            return .refused(Refusal(message: message, words: hint + before, namesTime: true))
+        }
         let whole = words.title(0..<words.words.count)
         return .refused(
             Refusal(message: message, words: [whole, "--when", schedule.description], namesTime: true))
