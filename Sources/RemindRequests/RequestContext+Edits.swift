@@ -3,7 +3,7 @@ import Reminders
 import Vocabulary
 
 extension RequestContext {
-    /// What `latestEdit` needs: a clock that was set a few times leaves a revision each.
+    /// `latestEdit` needs this: a clock that was set a few times leaves a revision each time.
     static func revisions(of id: ReminderID) -> Lookup { .revisions(of: id, limit: 20) }
 
     /// A reminder's latest edit by a person, a file or an import.
