@@ -43,9 +43,10 @@ let everyday: [Target] = [
     .testTarget(
         name: "RemindRequestsTests", dependencies: deciding + ["RemindProtocol", "RemindRequests", "Worlds"],
         swiftSettings: settings),
+    .testTarget(name: "DBusTests", dependencies: ["DBus", "Support"], swiftSettings: settings),
     .testTarget(
         name: "RemindDaemonTests",
-        dependencies: deciding + ["FaultVFS", "RemindProtocol", "RemindDaemon", "Support", "Worlds"],
+        dependencies: deciding + ["DBus", "FaultVFS", "RemindProtocol", "RemindDaemon", "Support", "Worlds"],
         exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
         name: "RemindTextTests",
@@ -198,12 +199,14 @@ let package = Package(
                 "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore", "RemindProtocol",
             ],
             swiftSettings: settings),
+        // A connection to a message bus on a Dispatch queue.
+        .target(name: "DBus", dependencies: ["CSystemd", "CivilTime"], swiftSettings: settings),
         .target(
             name: "RemindDaemon",
             dependencies: [
                 "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration",
                 "StrictJSON",
-                "RemindProtocol", "RemindRequests", "CLinux", "CSQLite", "CSystemd",
+                "RemindProtocol", "RemindRequests", "DBus", "CLinux", "CSQLite", "CSystemd",
             ],
             swiftSettings: settings),
         .executableTarget(

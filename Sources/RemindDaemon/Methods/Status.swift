@@ -1,4 +1,5 @@
 import CivilTime
+import DBus
 import Glibc
 import RemindCore
 import RemindProtocol

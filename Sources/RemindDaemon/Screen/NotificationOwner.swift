@@ -1,3 +1,4 @@
+import DBus
 import Vocabulary
 
 /// One owner of `org.freedesktop.Notifications`, addressed by its unique name: an id that one owner gave out can so

@@ -1,3 +1,4 @@
+import DBus
 @preconcurrency internal import Dispatch
 
 /// The way to the present owner of `org.freedesktop.Notifications`: a bus, a name on it, and whether who has it answers.

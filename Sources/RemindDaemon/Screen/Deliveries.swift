@@ -1,3 +1,4 @@
+import DBus
 @preconcurrency internal import Dispatch
 
 /// The notifications wanted on the screen, and the state of each at the present notification server.

@@ -1,24 +1,28 @@
 internal import CSystemd
 internal import CivilTime
-@preconcurrency internal import Dispatch
+@preconcurrency package import Dispatch
 internal import Glibc
 
 /// A connection to a message bus, driven by one serial queue: sd-bus is not thread-safe, so every call, closure and the
 /// release of the object itself belong on that queue.
 ///
 /// Nothing here waits: connecting, authenticating and every call run in the background of the queue.
-final class Bus {
+package final class Bus {
     /// A method of an object of a peer.
-    struct MethodAddress {
-        var destination: String
-        var path: String
-        var interface: String
-        var name: String
+    package struct MethodAddress {
+        package var destination: String
+        package var path: String
+        package var interface: String
+        package var name: String
+
+        package init(destination: String, path: String, interface: String, name: String) {
+            (self.destination, self.path, self.interface, self.name) = (destination, path, interface, name)
+        }
     }
 
     /// Called once, when the connection has ended without `close()`; every call without a reply was answered with an
     /// error before. The object is of no use afterwards.
-    var onDisconnect: ((BusError) -> Void)?
+    package var onDisconnect: ((BusError) -> Void)?
 
     private let bus: OpaquePointer
     private let reader: any DispatchSourceRead
@@ -32,7 +36,7 @@ final class Bus {
     /// - Parameter address: a D-Bus address (`unix:path=...`), or nil for the session bus: that of
     ///   `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus`.
     /// - Throws: `BusError` if there is no such socket or nothing listens on it.
-    init(queue: DispatchQueue, address: String? = nil) throws(BusError) {
+    package init(queue: DispatchQueue, address: String? = nil) throws(BusError) {
         bus = try Self.open(address)
         // The default, but one that would end the daemon if it ever changed.
         sd_bus_set_exit_on_disconnect(bus, 0)
@@ -71,7 +75,7 @@ final class Bus {
     }
 
     /// Names the bus itself, another one after each start of its daemon; nil until it is connected.
-    var identity: String? {
+    package var identity: String? {
         guard !isClosed else { return nil }
         var id = sd_id128_t()
         guard sd_bus_get_bus_id(bus, &id) >= 0 else { return nil }
@@ -81,7 +85,7 @@ final class Bus {
     }
 
     /// Ends the connection without waiting; what the socket did not take yet is lost. May be called twice.
-    func close() {
+    package func close() {
         if isClosed {
             return
         }
@@ -102,7 +106,7 @@ final class Bus {
     /// The bus must not start the peer: that is a separate decision (see `NotificationServer`).
     /// - Parameter timeout: after which `reply` gets an error and a later answer is dropped; nil waits without end.
     /// - Throws: `BusError` if the call cannot be made; then `reply` is not called.
-    func call(
+    package func call(
         _ method: MethodAddress, timeout: Duration?,
         arguments: (borrowing BusMessage) throws(BusError) -> Void = { (_) throws(BusError) in },
         reply: @escaping (borrowing BusMessage) -> Void
@@ -126,7 +130,7 @@ final class Bus {
 
     /// Calls `receive` for each signal that matches a rule of the D-Bus specification ("Match Rules"), as long as the
     /// connection lives.
-    func subscribe(_ rule: String, receive: @escaping (borrowing BusMessage) -> Void) throws(BusError) {
+    package func subscribe(_ rule: String, receive: @escaping (borrowing BusMessage) -> Void) throws(BusError) {
         try checkOpen("subscribe")
         try install(receive, "subscribe") { slot, context in
             sd_bus_add_match_async(bus, &slot, rule, Self.receive, nil, context)

@@ -1,3 +1,5 @@
+import DBus
+
 /// The hints of one notification: those that every server may have, and those of `ServerPolicy` and of its capabilities.
 ///
 /// No server gets a hint that is only meant for another: one of dunst's crashes mako.

@@ -1,3 +1,4 @@
+package import DBus
 @preconcurrency package import Dispatch
 
 /// The desktop's notification server, whichever it is and whenever it is there.

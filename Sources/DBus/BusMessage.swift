@@ -5,9 +5,9 @@ internal import Glibc
 ///
 /// Typed on Swift's side: sd-bus' format strings are variadic, which Swift does not import. Each `append` and `read`
 /// throws if libsystemd refuses (out of memory, a type that does not come next, a string that is no UTF-8).
-struct BusMessage: ~Copyable {
+package struct BusMessage: ~Copyable {
     /// The value of a variant in a dictionary of hints.
-    enum Variant: Equatable, Sendable {
+    package enum Variant: Equatable, Sendable {
         case string(String)
         case byte(UInt8)
         case bool(Bool)
@@ -32,33 +32,33 @@ struct BusMessage: ~Copyable {
     // MARK: - Envelope
 
     /// The unique name of the connection that sent it: set by the bus, so it cannot be forged.
-    var sender: String? {
+    package var sender: String? {
         sd_bus_message_get_sender(pointer).map { String(cString: $0) }
     }
 
     /// The error this reply carries, if it is one.
-    var error: BusError? {
+    package var error: BusError? {
         sd_bus_message_get_error(pointer).map { BusError(reply: $0) }
     }
 
     // MARK: - Append
 
     /// A string; it ends at a NUL character, which D-Bus cannot carry.
-    func append(_ value: String) throws(BusError) {
+    package func append(_ value: String) throws(BusError) {
         let result = value.withCString { sd_bus_message_append_basic(pointer, Self.code("s"), $0) }
         try BusError.check(result, "append a string")
     }
 
-    func append(_ value: UInt32) throws(BusError) {
+    package func append(_ value: UInt32) throws(BusError) {
         try appendBasic("u", value)
     }
 
-    func append(_ value: Int32) throws(BusError) {
+    package func append(_ value: Int32) throws(BusError) {
         try appendBasic("i", value)
     }
 
     /// `as`
-    func append(_ values: [String]) throws(BusError) {
+    package func append(_ values: [String]) throws(BusError) {
         try appendContainer("a", of: "s") { () throws(BusError) in
             for value in values {
                 try append(value)
@@ -67,7 +67,7 @@ struct BusMessage: ~Copyable {
     }
 
     /// `a{sv}`
-    func append(_ entries: [(String, Variant)]) throws(BusError) {
+    package func append(_ entries: [(String, Variant)]) throws(BusError) {
         try appendContainer("a", of: "{sv}") { () throws(BusError) in
             for (key, value) in entries {
                 try appendContainer("e", of: "sv") { () throws(BusError) in
@@ -105,18 +105,18 @@ struct BusMessage: ~Copyable {
 
     // MARK: - Read
 
-    func readString() throws(BusError) -> String {
+    package func readString() throws(BusError) -> String {
         // The characters belong to the message; the copy is made while it is alive.
         let characters: UnsafePointer<CChar>? = try readBasic("s", into: nil)
         return characters.map { String(cString: $0) } ?? ""
     }
 
-    func readUInt32() throws(BusError) -> UInt32 {
+    package func readUInt32() throws(BusError) -> UInt32 {
         try readBasic("u", into: 0)
     }
 
     /// `as`
-    func readStrings() throws(BusError) -> [String] {
+    package func readStrings() throws(BusError) -> [String] {
         var values: [String] = []
         let entered = try BusError.check(sd_bus_message_enter_container(pointer, Self.code("a"), "s"), "read as")
         if entered == 0 {

@@ -1,4 +1,5 @@
 import CivilTime
+import DBus
 import Dispatch
 import RemindCore
 import RemindProtocol

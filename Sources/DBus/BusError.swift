@@ -13,7 +13,7 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     package let message: String
 
     /// A negative result of libsystemd (`result`), of the step that failed.
-    init(result: Int32, step: String) {
+    package init(result: Int32, step: String) {
         code = -result
         name = nil
         message = "\(step): \(String(cString: strerror(-result)))"
@@ -26,28 +26,11 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// A peer that did not answer in time; the name is the one a bus uses for it.
-    static func noReply(to step: String) -> BusError {
+    package static func noReply(to step: String) -> BusError {
         BusError(code: ETIMEDOUT, name: "org.freedesktop.DBus.Error.NoReply", message: "no reply to \(step) in time")
     }
 
-    /// A server that took a notification and gave no id for it.
-    static let noID = BusError(code: EBADMSG, name: nil, message: "the server gave no id to a notification")
-
-    /// A server that took a notification and does not show it.
-    static let hidden = BusError(code: ECANCELED, name: nil, message: "the server hides it (Do Not Disturb)")
-
-    /// The bus has no notification server, and could not start one.
-    static let noServer = BusError(code: ENXIO, name: nil, message: "no notification server on the session bus")
-
-    /// The notification server has not said who it is.
-    static let silentServer = BusError(code: ETIMEDOUT, name: nil, message: "the notification server does not answer")
-
-    /// There is no bus to look for a server on.
-    static func noBus(_ reason: String) -> BusError {
-        BusError(code: ENOTCONN, name: nil, message: "no session bus: \(reason)")
-    }
-
-    private init(code: Int32, name: String?, message: String) {
+    package init(code: Int32, name: String?, message: String) {
         (self.code, self.name, self.message) = (code, name, message)
     }
 
@@ -58,7 +41,7 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Passes on a result that is not negative.
     /// - Throws: the error that a negative result stands for.
     @discardableResult
-    static func check(_ result: Int32, _ step: @autoclosure () -> String) throws(BusError) -> Int32 {
+    package static func check(_ result: Int32, _ step: @autoclosure () -> String) throws(BusError) -> Int32 {
         if result < 0 {
             throw BusError(result: result, step: step())
         }
@@ -68,7 +51,7 @@ package struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
 
 extension BusError {
     /// True if no peer has answered: it hangs, has gone, or never was there.
-    var isSilence: Bool {
+    package var isSilence: Bool {
         switch name {
         case nil,
             "org.freedesktop.DBus.Error.NoReply",
