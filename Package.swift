@@ -192,6 +192,11 @@ let package = Package(
                 "RemindProtocol",
             ],
             swiftSettings: settings),
+        // What a program of the person finds around it: settings, zones, the service.
+        .target(
+            name: "RemindClient",
+            dependencies: ["CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText"],
+            swiftSettings: settings),
         // What is asked over the socket, decided and answered.
         .target(
             name: "RemindRequests",
@@ -221,7 +226,7 @@ let package = Package(
                 "CLinux", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics",
                 "Configuration",
                 "Imports", "Exports",
-                "StrictJSON", "RemindProtocol", "RemindText",
+                "StrictJSON", "RemindClient", "RemindProtocol", "RemindText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,

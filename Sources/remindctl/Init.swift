@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Configuration
 import Glibc
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders

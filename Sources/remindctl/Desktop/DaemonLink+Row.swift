@@ -1,3 +1,4 @@
+import RemindClient
 import RemindProtocol
 import RemindText
 

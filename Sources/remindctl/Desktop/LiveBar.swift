@@ -1,6 +1,7 @@
 import CLinux
 import CivilTime
 import Glibc
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders
@@ -63,7 +64,7 @@ struct LiveBar {
 
     private func read() throws -> BarLine {
         let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())
-        let clock = Clock(now: day.now, zone: day.zone, environment: environment)
+        let clock = day.clock
         var options = options
         options.isPrivate = options.isPrivate || environment.isPrivate
         guard let kind else { return BarLine(day, clock: clock, options: options) }

@@ -1,4 +1,5 @@
 import CivilTime
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders

@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Exports
 import Glibc
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders
@@ -191,7 +192,7 @@ extension SettingsFile {
     /// Its text, however large; `nil` if there is none, or another kind of file.
     fileprivate func readAny() throws(CommandFailure) -> String? {
         guard access(path, F_OK) == 0 else { return nil }
-        return try? TextFile.read(path, atMost: .max)
+        return try? SmallFile.text(of: path, atMost: .max)
     }
 }
 

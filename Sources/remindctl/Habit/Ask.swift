@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Glibc
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders

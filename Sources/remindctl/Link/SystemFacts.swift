@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import RemindClient
 import RemindProtocol
 import Reminders
 

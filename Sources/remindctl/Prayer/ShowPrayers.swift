@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import PrayerTimes
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RemindClient
 import RemindProtocol
 import RemindText
 

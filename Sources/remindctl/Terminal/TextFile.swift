@@ -1,11 +1,9 @@
 import Glibc
+import RemindClient
 import Vocabulary
 
 /// Reads files that a person names.
 enum TextFile {
-    /// The limit of a request (4 MiB), less room for quoting.
-    private static let largest = 2 * 1024 * 1024
-
     /// The path by which the daemon knows a file: absolute, links kept. The daemon's own reminders.toml keeps its own
     /// path whatever it is called here, since what is in a file is managed by its path.
     static func absolutePath(_ file: String?, environment: UserEnvironment) throws(CommandFailure) -> String {
@@ -22,37 +20,13 @@ enum TextFile {
         return isSame(path, standard) ? standard : tidied(path)
     }
 
-    /// - Throws: `unreadableFile`, also for what is not UTF-8 or too large.
-    static func read(_ path: String, atMost largest: Int = largest) throws(CommandFailure) -> String {
-        // A pipe or a terminal would be waited for without an end.
-        let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else {
-            throw CommandFailure(
-                .unreadableFile, "cannot read \(path): \(reason())",
-                hint: "check that it exists and that you can read it")
+    /// - Throws: `unreadableFile`.
+    static func read(_ path: String) throws(CommandFailure) -> String {
+        do {
+            return try SmallFile.text(of: path)
+        } catch {
+            throw CommandFailure(error)
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard path == "-" || fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG else {
-            throw CommandFailure(
-                .unreadableFile, "\(path) is not a regular file", hint: "write what it gives to a file, and name that")
-        }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw CommandFailure(.unreadableFile, "cannot read \(path): \(reason())") }
-            guard count > 0 else { break }
-            bytes += buffer[..<count]
-            guard bytes.count <= largest else {
-                throw CommandFailure(.unreadableFile, "\(path) is larger than 2 MiB")
-            }
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure(.unreadableFile, "\(path) is not UTF-8")
-        }
-        return text
     }
 
     private static func isSame(_ path: String, _ other: String) -> Bool {

@@ -1,6 +1,8 @@
 import CivilTime
 import Configuration
 import Glibc
+import RemindClient
+import RemindProtocol
 import RemindText
 import Reminders
 import Schedules
@@ -36,55 +38,34 @@ struct UserEnvironment: Sendable {
         return home + "/.local/share/remindd/calendar.ics"
     }
 
-    private var configFolder: String? {
-        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/remindd" }
-        guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
-        return home + "/.config/remindd"
-    }
-
-    /// How times and weeks are shown, as remindd.toml says. A file that cannot be read changes nothing here: `status`
-    /// names its problems.
-    var display: DisplaySettings {
-        guard let text = configFolder.flatMap({ try? TextFile.read($0 + "/remindd.toml") }) else {
-            return DisplaySettings()
-        }
-        return Settings.display(in: text)
-    }
-
-    /// True if remindd.toml wants no titles shown outside.
-    var isPrivate: Bool {
-        configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.isPrivate) ?? false
-    }
+    private var surroundings: Surroundings { Surroundings(variable: variable) }
+    private var configFolder: String? { surroundings.configFolder }
+    var display: DisplaySettings { surroundings.display }
+    var isPrivate: Bool { surroundings.isPrivate }
+    var service: ServiceHint { surroundings.service }
 
     /// The kinds of which remindd.toml wants nothing imported.
     var notImported: [String] {
-        configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.notImported) ?? []
+        surroundings.settings.map(Settings.notImported) ?? []
     }
 
     /// When a day without a time rings, as remindd.toml says.
     var morning: ClockTime {
-        configFolder.flatMap { try? TextFile.read($0 + "/remindd.toml") }.map(Settings.morning) ?? Settings().morning
+        surroundings.settings.map(Settings.morning) ?? Settings().morning
     }
 
-    var zones: ZoneDirectory {
-        ZoneDirectory(environment: variable("TZDIR").map { ["TZDIR": $0] } ?? [:])
-    }
+    var zones: ZoneDirectory { surroundings.zones }
 
     /// The zone of this process.
     func localZone() throws(CommandFailure) -> TimeZoneRules {
         do {
-            return try LocalZone.resolve(environment: variable("TZ").map { ["TZ": $0] } ?? [:], directory: zones)
+            return try surroundings.localZone()
         } catch {
             throw CommandFailure(RemindError(error))
         }
     }
 
-    /// The rules of the zone that the daemon named. A zone without a name, or one that is not there, is this process's
-    /// own: the daemon runs on the same machine.
-    func rules(named name: String) -> TimeZoneRules {
-        if name == TimeZoneRules.utc.name { return .utc }
-        return (try? zones.rules(named: name)) ?? (try? localZone()) ?? .utc
-    }
+    func rules(named name: String) -> TimeZoneRules { surroundings.rules(named: name) }
 
     /// The place this command is run in.
     func place(zone: String? = nil, location: Coordinate? = nil) throws(CommandFailure) -> TimeContext {
