@@ -5,8 +5,8 @@ package import RemindProtocol
 package import Reminders
 import Vocabulary
 
-/// What a program of the person finds around it: their settings, the zones, the service. remindctl, the window and the tray
-/// look here, so that all show the same times.
+/// The settings, zones and service that a program of the person finds around it. remindctl, the window and the tray look
+/// here, so that all show the same times.
 package struct Surroundings: Sendable {
     private let variable: @Sendable (String) -> String?
 
