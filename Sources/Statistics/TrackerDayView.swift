@@ -65,6 +65,8 @@ package struct TrackerDayView: PersonTitled, Hashable, Sendable, Codable {
     package var knownUnit: String?
     /// True for a habit to break.
     package var isBroken: Bool?
+    /// How much is logged if a person names no value; absent if there is no usual amount.
+    package var step: Value?
 
     package init(
         tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: CivilDate,

@@ -56,6 +56,17 @@ import Worlds
         #expect(day.paused?.map(\.reminder) == ["a"] && day.paused?.first?.until == "2026-11-25")
     }
 
+    /// A program that logs by one press says how much that is.
+    @Test func step() throws {
+        var world = try lived()
+        for kind in ["water", "weight"] {
+            _ = try world.ask(LogReading.self, #"{"what":"\#(kind)","values":["70"]}"#)
+        }
+        let steps = try world.ask(ShowDay.self, "{}").trackers?.map { ($0.tracker, $0.step) } ?? []
+        #expect(steps.map(\.0) == ["water", "weight"])
+        #expect(steps.map(\.1) == [TrackerDayView.Value(amount: 250, unit: "ml"), nil])
+    }
+
     @Test func next() throws {
         let world = try lived()
         let next = try world.ask(ShowNext.self, #"{"count":3}"#)

@@ -67,6 +67,9 @@ extension Agenda {
         if let measured = value.measured, measured.count > 0 {
             view.value = measuring.amount(measured.value)
         }
+        view.step = measuring.step.map {
+            TrackerDayView.Value(amount: Double($0.thousandths) / 1000, unit: $0.unit?.symbol)
+        }
         view.last = last.flatMap { last in
             last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last), name: measuring.main) }
         }

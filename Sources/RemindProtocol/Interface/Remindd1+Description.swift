@@ -189,12 +189,12 @@ extension Remindd1 {
         # Its first day, the days with a reading, and their mean; a total where a day is a sum.
         type Period (first: string, days: int, total: ?float, mean: float)
 
-        # A tracker's day.
+        # A tracker's day. "step" is what is logged if no value is named.
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
           goal: ?string, state: (met, partial, unmet, skipped, paused, kept, none), level: int, readings: int,
            last: ?Reading, pace: ?Pace, trend: ?float, running: ?Running, archived: ?string,
-           isBroken: ?bool, known: ?Extreme, knownUnit: ?string
+           isBroken: ?bool, known: ?Extreme, knownUnit: ?string, step: ?Part
         )
         # One that runs now: when it began, and seconds that it is meant to last.
         type Running (from: string, goal: ?int)
