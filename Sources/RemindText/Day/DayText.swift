@@ -16,15 +16,8 @@ package enum DayText {
         let asNeeded = AsNeededText.lines(day.asNeeded, indent: 2, clock: clock, style: style)
         if !asNeeded.isEmpty { tail += ["", style.paint("As needed", .bold)] + asNeeded }
         if let next = next(day, date: date, clock: clock, style: style) { tail += ["", next] }
-        if let unshown = day.unshown {
-            tail +=
-                [""]
-                + style.wrap(CleanText.line("\(unshown). See: remindctl doctor"), .bad)
-        }
-        tail += unreviewed(day, style)
-        tail += paused(day, clock: clock, style: style)
-        if day.isClockUnconfirmed == true {
-            tail += [""] + style.wrap("The clock is \(unconfirmed). Why: remindctl doctor")
+        for note in remarks(day, clock: clock) {
+            tail += [""] + style.wrap(note.text + note.command, note.tint)
         }
         let none = day.occurrences.isEmpty ? empty(day, date: date, clock: clock) : []
         let room = all ? nil : style.rows.map { $0 - 1 - head.count - none.count - tail.count }
@@ -77,23 +70,53 @@ package enum DayText {
 
     private static func isAsNeeded(_ view: OccurrenceView) -> Bool { view.schedule.hasPrefix("as needed") }
 
-    /// The misses of days before that a person has not looked at.
-    private static func unreviewed(_ day: Remindd1.Day, _ style: Style) -> [String] {
-        guard let count = day.unreviewed else { return [] }
-        let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away: remindctl review"
-        return [""] + style.wrap(text, .attention)
+    /// `5 of 11 done, 2 due`: the line below the heading; empty for a day to come and for one with nothing to count.
+    package static func summary(_ day: Remindd1.Day, clock: Clock) -> String {
+        count(day.occurrences, of: day.date, clock: clock, Style()).joined()
+    }
+
+    /// The lines below the rows, for a program that needs no command to type: what comes next, what is paused.
+    package static func notes(_ day: Remindd1.Day, clock: Clock) -> [String] {
+        let next = next(day, date: day.date, clock: clock, style: Style())
+        let empty = day.occurrences.isEmpty ? empty(day, date: day.date, clock: clock).map(\.trimmed) : []
+        return empty + [next].compactMap(\.self) + remarks(day, clock: clock).map(\.text)
+    }
+
+    /// A line about the day as a whole, and the command that says more.
+    private struct Remark {
+        var text: String
+        var command = ""
+        var tint: Tint?
+    }
+
+    private static func remarks(_ day: Remindd1.Day, clock: Clock) -> [Remark] {
+        var remarks: [Remark] = []
+        if let unshown = day.unshown {
+            remarks.append(Remark(text: CleanText.line("\(unshown)."), command: " See: remindctl doctor", tint: .bad))
+        }
+        // The misses of days before that a person has not looked at.
+        if let count = day.unreviewed {
+            let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away"
+            remarks.append(Remark(text: text, command: ": remindctl review", tint: .attention))
+        }
+        if let paused = day.paused { remarks.append(self.paused(paused, clock: clock)) }
+        if day.isClockUnconfirmed == true {
+            remarks.append(Remark(text: "The clock is \(unconfirmed).", command: " Why: remindctl doctor"))
+        }
+        return remarks
     }
 
     /// `paused: Metformin until Friday, Zinc`; of more than three, how many.
-    private static func paused(_ day: Remindd1.Day, clock: Clock, style: Style) -> [String] {
-        guard let paused = day.paused else { return [] }
+    private static func paused(_ paused: [Remindd1.Day.Paused], clock: Clock) -> Remark {
         let names = paused.map { one in
             one.fullTitle
                 + (one.until.map { " until \(clock.day($0))" } ?? "")
         }
         let few = names.joined(separator: ", ")
-        let text = names.count > 3 ? "\(names.count) reminders, see remindctl list" : few
-        return [""] + style.wrap(CleanText.line("paused: \(text)"), .quiet)
+        let isMany = names.count > 3
+        return Remark(
+            text: CleanText.line("paused: \(isMany ? "\(names.count) reminders" : few)"),
+            command: isMany ? ", see remindctl list" : "", tint: .quiet)
     }
 
     /// The words for an unconfirmed clock.

@@ -124,15 +124,19 @@ package enum TrackerText {
 
     /// How much of a goal is reached; empty without one that a bar can show.
     private static func bar(_ view: TrackerDayView, _ clock: Clock, _ style: Style) -> String {
+        progress(view, clock).map { ProgressBar.text($0.done, of: $0.whole, width: barWidth, style: style) } ?? ""
+    }
+
+    /// How much of a goal is reached, in any unit; `nil` without a goal that a bar can show.
+    static func progress(_ view: TrackerDayView, _ clock: Clock) -> (done: Int, whole: Int)? {
         if let running = running(view, clock) {
-            guard let goal = running.goal else { return "" }
-            return ProgressBar.text(Int(running.lasted), of: Int(max(1, goal)), width: barWidth, style: style)
+            return running.goal.map { (Int(running.lasted), Int(max(1, $0))) }
         }
-        guard case .atLeast(let least)? = goal(view)?.rule, goal(view)?.period == .day else { return "" }
+        guard case .atLeast(let least)? = goal(view)?.rule, goal(view)?.period == .day else { return nil }
         let value = measurement(view)
         let base = value?.unit?.dimension == .time ? MeasureUnit.second : value?.unit
         let done = value.map { $0.converted(to: base).thousandths } ?? 0
         let whole = max(1, least.converted(to: base).thousandths)
-        return ProgressBar.text(Int(done), of: Int(whole), width: barWidth, style: style)
+        return (Int(done), Int(whole))
     }
 }

@@ -18,6 +18,9 @@ package struct Clock {
 
     package var today: CivilDate { zone.local(at: now).date }
 
+    /// When today ends by the calendar; `nil` at the end of time.
+    package var midnight: Instant? { zone.instant(of: CivilDateTime(today + 1, .midnight)) }
+
     package func date(of instant: Instant) -> CivilDate { zone.local(at: instant).date }
 
     /// `08:00`, with seconds where a schedule has them.
