@@ -49,6 +49,9 @@ let everyday: [Target] = [
         dependencies: deciding + ["DBus", "FaultVFS", "RemindProtocol", "RemindDaemon", "Support", "Worlds"],
         exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
+        name: "ScreensTests", dependencies: deciding + ["RemindProtocol", "RemindText", "Samples", "Screens"],
+        swiftSettings: settings),
+    .testTarget(
         name: "RemindTextTests",
         dependencies: deciding + ["RemindProtocol", "RemindText", "Samples", "Worlds"], swiftSettings: settings),
     .testTarget(
@@ -196,6 +199,11 @@ let package = Package(
         .target(
             name: "RemindClient",
             dependencies: ["CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText"],
+            swiftSettings: settings),
+        // The screens of the window as values: what happens in, what is drawn and asked for out. No GTK, no thread, no clock.
+        .target(
+            name: "Screens",
+            dependencies: ["CivilTime", "Vocabulary", "Reminders", "Statistics", "RemindProtocol", "RemindText"],
             swiftSettings: settings),
         // What is asked over the socket, decided and answered.
         .target(

@@ -1,0 +1,166 @@
+import CivilTime
+import RemindProtocol
+import RemindText
+import Reminders
+import Statistics
+import Vocabulary
+
+/// A row with what its buttons act on.
+struct TodayItem {
+    var row: TodayDrawing.Row
+    var section: TodayDrawing.Section.Kind
+    /// An occurrence or a reminder, as a request names it.
+    var what: String
+    /// The version of the occurrence that is drawn; the daemon refuses one that has changed since.
+    var version: String?
+    /// True if it is drawn as still to come.
+    var isUpcoming = false
+}
+
+extension TodayItem {
+    /// An occurrence of a day.
+    ///
+    /// - Parameter tracker: The tracker that it asks about, if it does.
+    init(_ view: OccurrenceView, on day: CivilDate, asks tracker: TrackerDayView?, clock: Clock) {
+        row = TodayDrawing.Row(id: view.id, entry: DayEntry(view, on: day, clock: clock))
+        (what, version) = (view.id, view.version)
+        switch view.status {
+        case .due, .snoozed, .running: section = .due
+        case .upcoming: section = .coming
+        case .missed, .lapsed, .cleared: section = .missed
+        case .taken, .done, .skipped: section = .done
+        }
+        row.isDue = view.status == .due || view.status == .snoozed
+        row.isMissed = view.status == .missed
+        isUpcoming = view.status == .upcoming
+        row.buttons = TodayItem.buttons(view, on: day, asks: tracker, entry: row.entry, clock: clock)
+    }
+
+    private static func buttons(
+        _ view: OccurrenceView, on day: CivilDate, asks tracker: TrackerDayView?, entry: DayEntry, clock: Clock
+    ) -> [TodayDrawing.Button] {
+        let maker = ButtonMaker(entry: entry)
+        let kind = Kinds.named(view.kind)
+        let answers = maker.answers(kind, isBroken: tracker?.isBroken == true)
+        switch view.status {
+        case .due, .snoozed:
+            let takesReadings = kind?.has(.readings) == true
+            let first = takesReadings ? maker.log(tracker, on: day, clock: clock) : answers
+            let start = kind?.session?.answersDue == true ? [maker.button("Start", .start)] : []
+            return first + start + [maker.button("Skip", .answer("skipped")), maker.later]
+        case .running: return [maker.button("Stop", .stop, isSuggested: true), maker.button("Discard", .discard)]
+        case .upcoming where kind?.has(.readings) == true: return []
+        case .upcoming:
+            return [maker.menu("More", answers.map(\.unpressing) + [maker.button("Skip", .answer("skipped"))])]
+        case .taken, .done, .skipped: return [maker.button("Undo", .undo)]
+        case .missed where kind?.has(.readings) != true: return answers
+        case .missed, .lapsed, .cleared: return []
+        }
+    }
+
+    /// A tracker or a habit of a day.
+    ///
+    /// - Parameters:
+    ///   - canUndo: True if its last reading was logged here just now.
+    ///   - isAbove: True if it runs and has a row among those that are due.
+    init(_ view: TrackerDayView, canUndo: Bool, isAbove: Bool, isToday: Bool, clock: Clock) {
+        let entry = DayEntry(view, clock: clock)
+        row = TodayDrawing.Row(id: "tracker:\(view.tracker)", entry: entry)
+        section = .trackers
+        let maker = ButtonMaker(entry: entry)
+        guard Kinds.named(view.kind)?.has(.chain) != true else {
+            what = "\(view.tracker)@\(view.day)"
+            let isOpen = view.state == .none || view.state == .paused
+            let answers = maker.answers(Kinds.named(view.kind), isBroken: view.isBroken == true).map(\.unpressing)
+            row.buttons = isOpen ? answers : [maker.button("Undo", .undo)]
+            return
+        }
+        what = view.tracker
+        if view.running != nil {
+            row.buttons = isAbove ? [] : [maker.button("Stop", .stop)]
+        } else if isToday, Kinds.named(view.kind)?.session != nil {
+            row.buttons = [maker.button("Start", .start)]
+        } else {
+            row.buttons = maker.log(view, on: view.day, clock: clock).map(\.unpressing)
+        }
+        if canUndo { row.buttons.append(maker.button("Undo", .undo)) }
+    }
+
+    /// A medicine that is taken as needed.
+    init(_ view: AsNeededView, clock: Clock) {
+        let entry = DayEntry(view, clock: clock)
+        row = TodayDrawing.Row(id: "as-needed:\(view.reminder)", entry: entry)
+        section = .asNeeded
+        what = view.reminder
+        let medication = Kinds.first(with: .limits)
+        row.buttons = ButtonMaker(entry: entry).answers(medication, isBroken: false).map(\.unpressing)
+    }
+}
+
+/// Makes the buttons of one row, each with a name of its own for a screen reader.
+private struct ButtonMaker {
+    let entry: DayEntry
+
+    /// Lengths and times as the daemon reads them, with their labels.
+    private static let lengths = [
+        ("10 minutes", "10m"), ("30 minutes", "30m"), ("1 hour", "1h"), ("3 hours", "3h"), ("Tomorrow", "tomorrow"),
+    ]
+
+    func button(_ label: String, _ deed: Ask.Deed, isSuggested: Bool = false) -> TodayDrawing.Button {
+        TodayDrawing.Button(
+            label: label, spoken: entry.spoken(label), action: .ask(deed), isSuggested: isSuggested)
+    }
+
+    func menu(_ label: String, _ buttons: [TodayDrawing.Button]) -> TodayDrawing.Button {
+        TodayDrawing.Button(label: label, spoken: entry.spoken(label), action: .menu(label), menu: buttons)
+    }
+
+    var later: TodayDrawing.Button {
+        menu(
+            "Later",
+            ButtonMaker.lengths.map { label, length in
+                TodayDrawing.Button(
+                    label: label, spoken: entry.spoken("Later, \(label)"), action: .ask(.snooze(length)))
+            })
+    }
+
+    /// `Taken`; of a habit to break both answers.
+    func answers(_ kind: (any Kind)?, isBroken: Bool) -> [TodayDrawing.Button] {
+        guard !isBroken else {
+            return [
+                button(capitalised(Slip.word(false)), .answer(Slip.clean), isSuggested: true),
+                button(capitalised(Slip.word(true)), .answer(Slip.slip)),
+            ]
+        }
+        return [button(capitalised(kind?.verb.past ?? "done"), .answer("done"), isSuggested: true)]
+    }
+
+    /// `+ 250 ml`; nothing for a tracker without a usual amount.
+    func log(_ view: TrackerDayView?, on day: CivilDate, clock: Clock) -> [TodayDrawing.Button] {
+        guard let step = view?.step else { return [] }
+        let amount = clock.display.text(step.measurement)
+        return [
+            TodayDrawing.Button(
+                label: "+ \(amount)", spoken: entry.spoken("Add \(amount)"), action: .ask(.log(day)),
+                isSuggested: true)
+        ]
+    }
+
+    private func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+}
+
+extension TodayDrawing.Button {
+    /// Takes the colour away: the row does not wait for an answer.
+    fileprivate var unpressing: TodayDrawing.Button {
+        var button = self
+        button.isSuggested = false
+        return button
+    }
+}
+
+extension TodayDrawing.Row {
+    /// True if one of its buttons does this.
+    func offers(_ deed: Ask.Deed) -> Bool {
+        buttons.contains { $0.action == .ask(deed) || $0.menu.contains { $0.action == .ask(deed) } }
+    }
+}
