@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -124,12 +125,40 @@ let tests =
 let runner: [Package.Dependency] =
     wanted == "benchmarks" ? [.package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])] : []
 
+// The window is built only where GTK and libadwaita are, so that a plain build needs neither; REMINDD_WINDOW=1 or 0 decides
+// otherwise. The folders of pkg-config are looked through here: running it would take Foundation's Process.
+let libraryFolders = [
+    "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib", "/usr/local/lib", "/usr/share",
+]
+let pkgConfigFolders =
+    (Context.environment["PKG_CONFIG_PATH"] ?? "").split(separator: ":").map(String.init)
+    + libraryFolders.map { $0 + "/pkgconfig" }
+let hasAdwaita = pkgConfigFolders.contains { access($0 + "/libadwaita-1.pc", R_OK) == 0 }
+let isWindowBuilt = Context.environment["REMINDD_WINDOW"].map { $0 == "1" } ?? hasAdwaita
+let window: [Target] =
+    isWindowBuilt
+    ? [
+        // The widgets: GTK 4.8 and libadwaita 1.2, the ones of Debian 12.
+        .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        .executableTarget(
+            name: "remindd-window",
+            dependencies: [
+                "CAdwaita", "CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText",
+                "Screens",
+            ],
+            swiftSettings: settings,
+            // The runtime inside; GTK stays outside.
+            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
+    ] : []
+let windowProducts: [Product] =
+    isWindowBuilt ? [.executable(name: "remindd-window", targets: ["remindd-window"])] : []
+
 let package = Package(
     name: "remindd",
     products: [
         .executable(name: "remindd", targets: ["remindd"]),
         .executable(name: "remindctl", targets: ["remindctl"]),
-    ],
+    ] + windowProducts,
     dependencies: [
         // The command lines, their completions and manual pages: the standard, and free of Foundation on Linux.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -270,6 +299,6 @@ let package = Package(
             name: "simulator", dependencies: ["Simulation"], path: "Tests/Simulator", swiftSettings: settings,
             // As the programs: a life takes less without calls through tables.
             linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
-    ] + tests,
+    ] + window + tests,
     cxxLanguageStandard: .cxx17
 )

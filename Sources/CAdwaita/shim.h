@@ -1,0 +1,27 @@
+#pragma once
+// The API of Debian 12, whatever is installed: a later one neither offers more nor calls it deprecated.
+#define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
+#define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
+#define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
+#define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_2
+#include <adwaita.h>
+
+// g_signal_connect_data takes a function without a type, which Swift cannot make of one with a type. Swapped, so that the
+// data comes first, whatever else a signal hands over.
+static inline void remindd_connect(
+    void *object, const char *signal, void (*call)(void *), void *data, void (*release)(void *, GClosure *)) {
+    g_signal_connect_data(object, signal, G_CALLBACK(call), data, release, G_CONNECT_SWAPPED);
+}
+
+// The one signal whose answer counts and whose arguments are read: a second start of the program.
+static inline void remindd_connect_command_line(
+    void *application, int (*call)(GApplication *, GApplicationCommandLine *, void *)) {
+    g_signal_connect(application, "command-line", G_CALLBACK(call), NULL);
+}
+
+// gtk_accessible_update_property is variadic, which Swift cannot call.
+static inline void remindd_set_accessible_name(GtkWidget *widget, const char *name) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}

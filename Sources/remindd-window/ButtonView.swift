@@ -1,0 +1,88 @@
+import CAdwaita
+import Screens
+
+/// A button of a row: it does one thing, or opens a menu.
+@MainActor
+final class ButtonView {
+    let action: TodayDrawing.Action
+    let widget: Widget
+    private let row: String
+    private let tell: @MainActor (TodayScreen.Event) -> Void
+    private var drawn: TodayDrawing.Button?
+    private var items: [ButtonView] = []
+
+    init(_ action: TodayDrawing.Action, row: String, tell: @escaping @MainActor (TodayScreen.Event) -> Void) {
+        (self.action, self.row, self.tell) = (action, row, tell)
+        switch action {
+        case .ask(let deed):
+            let button: Widget = gtk_button_new()
+            widget = button
+            // A click moves no focus: rows keep their places for as long as the focus is among them.
+            gtk_widget_set_focus_on_click(button, 0)
+            button.on("state-flags-changed") {
+                let isDown = gtk_widget_get_state_flags(button).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+                // GTK lets the button up before it says that it was clicked.
+                if isDown { tell(.down(row: row, deed)) } else { MainLoop.post { tell(.cancelled) } }
+            }
+            button.on("activate") { tell(.down(row: row, deed)) }
+            button.on("clicked") { tell(.up(row: row, deed, name: Names.fresh())) }
+        case .menu:
+            widget = gtk_menu_button_new()
+            gtk_menu_button_set_always_show_arrow(widget.opaque, 1)
+            let popover: Widget = gtk_popover_new()
+            popover.addClass("menu")
+            gtk_menu_button_set_popover(widget.opaque, popover)
+            popover.on("show") { tell(.menu(isOpen: true)) }
+            popover.on("closed") { tell(.menu(isOpen: false)) }
+        }
+        gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    }
+
+    func update(_ new: TodayDrawing.Button) {
+        guard new != drawn else { return }
+        switch action {
+        case .ask: gtk_button_set_label(widget.cast(), new.label)
+        case .menu:
+            gtk_menu_button_set_label(widget.opaque, new.label)
+            fill(new.menu)
+        }
+        widget.setClass("suggested-action", new.isSuggested)
+        remindd_set_accessible_name(widget, new.spoken)
+        // The menu's own button inside is the one that a screen reader comes to.
+        if case .menu = action, let inner = gtk_widget_get_first_child(widget) {
+            remindd_set_accessible_name(inner, new.spoken)
+        }
+        drawn = new
+    }
+
+    private func fill(_ buttons: [TodayDrawing.Button]) {
+        guard let popover = gtk_menu_button_get_popover(widget.opaque) else { return }
+        guard buttons.map(\.action) != items.map(\.action) else {
+            for (view, button) in zip(items, buttons) { view.update(button) }
+            return
+        }
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        let tell = tell
+        items = buttons.map { button in
+            let view = ButtonView(button.action, row: row, tell: tell)
+            view.update(button)
+            view.widget.addClass("flat")
+            view.widget.on("clicked") { gtk_popover_popdown(popover) }
+            gtk_box_append(box.cast(), view.widget)
+            return view
+        }
+        gtk_popover_set_child(UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self), box)
+    }
+}
+
+/// Names of requests.
+enum Names {
+    /// 16 random bytes in hex.
+    static func fresh() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<2).map { _ in
+            let digits = String(generator.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,37 @@
+import CAdwaita
+
+/// The little that libadwaita's style has no class for.
+enum StyleSheet {
+    private static let css = """
+        .day { padding: 12px; }
+        .day > label.heading { margin: 18px 6px 6px 6px; }
+        .day > label.summary { margin: 0 6px; }
+        .day > label.notes { margin: 18px 6px 6px 6px; }
+        .row-body { padding: 10px 12px; }
+        .row-body.due { padding: 14px 12px; }
+        .row-body.due .title { font-weight: bold; }
+        .row-body.due > button, .row-body.due > menubutton > button { min-height: 44px; }
+        .row-body .subtitle { opacity: 0.75; font-size: smaller; }
+        .row-body .warning, .row-body .error { font-size: smaller; }
+        .row-body .mark { font-size: larger; }
+        .banner { padding: 8px 12px; background-color: @warning_bg_color; color: @warning_fg_color; }
+        """
+
+    /// The icon of empty pages: the program's own if it is installed.
+    @MainActor
+    static var icon: String {
+        let own = "org.remindd.Window-symbolic"
+        guard let display = gdk_display_get_default(), let theme = gtk_icon_theme_get_for_display(display) else {
+            return own
+        }
+        return gtk_icon_theme_has_icon(theme, own) == 0 ? "alarm-symbolic" : own
+    }
+
+    @MainActor
+    static func install() {
+        guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else { return }
+        gtk_css_provider_load_from_data(provider, css, -1)
+        gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+}

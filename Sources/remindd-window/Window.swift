@@ -1,0 +1,147 @@
+import CAdwaita
+import CivilTime
+import Glibc
+import RemindProtocol
+import Screens
+
+/// The window: tells the screen what happens, draws what it says, and does what it asks for.
+@MainActor
+final class Window {
+    private let window: Widget
+    private let pages: Widget = gtk_stack_new()
+    private let toasts: Widget = adw_toast_overlay_new()
+    private let banner = Banner()
+    private var screen = TodayScreen(canStart: Surroundings.service.hasSystemd)
+    private var daemon: Daemon?
+    private var header: DayHeader?
+    private var today: TodayView?
+    private var service: ServiceView?
+    private var question: QuestionDialog?
+    private var toast: OpaquePointer?
+    private var timer: UInt32 = 0
+
+    /// The one window.
+    static var current: Window?
+
+    init(_ application: UnsafeMutablePointer<GtkApplication>) {
+        window = adw_application_window_new(application)
+        let tell: @MainActor (TodayScreen.Event) -> Void = { [weak self] event in self?.handle(event) }
+        let header = DayHeader(tell: tell)
+        let today = TodayView(tell: tell)
+        let service = ServiceView(tell: tell)
+        (self.header, self.today, self.service) = (header, today, service)
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_box_append(box.cast(), header.widget)
+        gtk_box_append(box.cast(), banner.widget)
+        banner.onPress { tell(.start) }
+        gtk_stack_add_named(pages.opaque, today.widget, "today")
+        gtk_stack_add_named(pages.opaque, service.widget, "service")
+        adw_toast_overlay_set_child(toasts.opaque, pages)
+        gtk_widget_set_vexpand(toasts, 1)
+        gtk_box_append(box.cast(), toasts)
+        adw_application_window_set_content(window.cast(), box)
+        let frame: UnsafeMutablePointer<GtkWindow> = window.cast()
+        gtk_window_set_title(frame, "remindd")
+        gtk_window_set_icon_name(frame, "org.remindd.Window")
+        gtk_window_set_default_size(frame, 560, 680)
+        gtk_widget_set_size_request(window, 360, 294)
+        window.on("notify::is-active") { tell(.changed) }
+        let daemon = Daemon { event in MainLoop.post { Window.current?.handle(event) } }
+        self.daemon = daemon
+    }
+
+    func start() {
+        draw(at: now)
+        gtk_window_present(window.cast())
+        daemon?.follow()
+    }
+
+    func present() { gtk_window_present(window.cast()) }
+
+    func showTomorrow() {
+        handle(.show(nil))
+        handle(.step(1))
+    }
+
+    func handle(_ event: TodayScreen.Event) {
+        let now = now
+        for effect in screen.handle(event, at: now) { perform(effect) }
+        if case .started(nil) = event { daemon?.lookAgain() }
+        draw(at: now)
+        rest(at: now)
+    }
+
+    private func perform(_ effect: TodayScreen.Effect) {
+        switch effect {
+        case .send(let ask): daemon?.send(ask)
+        case .read(let date): daemon?.read(date)
+        case .toast(let text, let undo): show(text, undo: undo)
+        case .ask(let question):
+            self.question = QuestionDialog(question, over: window) { [weak self] event in
+                self?.question = nil
+                self?.handle(event)
+            }
+        case .startService:
+            ServiceStarter.start { failure in MainLoop.post { Window.current?.handle(.started(failure: failure)) } }
+        }
+    }
+
+    private func draw(at now: ScreenTime) {
+        guard let drawing = screen.drawing(at: now) else {
+            service?.draw(screen.service)
+            banner.draw(nil, button: nil)
+            gtk_stack_set_visible_child_name(pages.opaque, "service")
+            return
+        }
+        header?.draw(drawing)
+        today?.draw(drawing)
+        banner.draw(drawing.banner, button: screen.service.button)
+        gtk_stack_set_visible_child_name(pages.opaque, "today")
+    }
+
+    private func show(_ text: String, undo: String?) {
+        if let toast { adw_toast_dismiss(toast) }
+        guard let new = adw_toast_new(escaped(text)) else { return }
+        adw_toast_set_timeout(new, 8)
+        if let undo {
+            adw_toast_set_button_label(new, "Undo")
+            Signal.connect(new, "button-clicked") { [weak self] in
+                self?.handle(.undo(what: undo, name: Names.fresh()))
+            }
+        }
+        Signal.connect(new, "dismissed") { [weak self] in if self?.toast == new { self?.toast = nil } }
+        toast = new
+        adw_toast_overlay_add_toast(toasts.opaque, new)
+    }
+
+    // MARK: - Time
+
+    private var now: ScreenTime {
+        var (wall, steady) = (timespec(), timespec())
+        clock_gettime(CLOCK_REALTIME, &wall)
+        clock_gettime(CLOCK_BOOTTIME, &steady)
+        return ScreenTime(
+            wall: Instant(milliseconds: Int64(wall.tv_sec) * 1000 + Int64(wall.tv_nsec) / 1_000_000),
+            steady: .seconds(steady.tv_sec) + .nanoseconds(steady.tv_nsec))
+    }
+
+    /// Wakes when a text changes by itself, and not before.
+    private func rest(at now: ScreenTime) {
+        if timer != 0 { g_source_remove(timer) }
+        timer = 0
+        guard isSeen, let rest = screen.rest(at: now) else { return }
+        let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
+        timer = MainLoop.after(milliseconds: UInt32(clamping: milliseconds + 1)) { [weak self] in
+            self?.timer = 0
+            self?.handle(.tick)
+        }
+    }
+
+    /// False while the window is minimized.
+    private var isSeen: Bool {
+        guard gtk_widget_get_mapped(window) != 0, let surface = gtk_native_get_surface(window.opaque) else {
+            return true
+        }
+        return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
+    }
+}
