@@ -143,7 +143,7 @@ let window: [Target] =
         .executableTarget(
             name: "remindd-window",
             dependencies: [
-                "CAdwaita", "CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText",
+                "CAdwaita", "CivilTime", "Vocabulary", "Reminders", "RemindClient", "RemindProtocol", "RemindText",
                 "Screens",
             ],
             swiftSettings: settings,
@@ -158,6 +158,7 @@ let package = Package(
     products: [
         .executable(name: "remindd", targets: ["remindd"]),
         .executable(name: "remindctl", targets: ["remindctl"]),
+        .executable(name: "remindd-tray", targets: ["remindd-tray"]),
     ] + windowProducts,
     dependencies: [
         // The command lines, their completions and manual pages: the standard, and free of Foundation on Linux.
@@ -227,7 +228,9 @@ let package = Package(
         // What a program of the person finds around it: settings, zones, the service.
         .target(
             name: "RemindClient",
-            dependencies: ["CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText"],
+            dependencies: [
+                "CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText", "Screens",
+            ],
             swiftSettings: settings),
         // The screens of the window as values: what happens in, what is drawn and asked for out. No GTK, no thread, no clock.
         .target(
@@ -256,6 +259,14 @@ let package = Package(
             dependencies: ["RemindDaemon"],
             swiftSettings: settings,
             // The runtime inside, by the linker alone: what is compiled is the same as for the tests.
+            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
+        // An icon beside the clock, and its menu.
+        .executableTarget(
+            name: "remindd-tray",
+            dependencies: [
+                "CivilTime", "DBus", "Reminders", "RemindClient", "RemindProtocol", "RemindText", "Screens", "Vocabulary",
+            ],
+            swiftSettings: settings,
             linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
         .executableTarget(
             name: "remindctl",

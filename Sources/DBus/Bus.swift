@@ -24,7 +24,7 @@ package final class Bus {
     /// error before. The object is of no use afterwards.
     package var onDisconnect: ((BusError) -> Void)?
 
-    private let bus: OpaquePointer
+    let bus: OpaquePointer
     private let reader: any DispatchSourceRead
     /// Runs only while sd-bus has something to write, for a socket is nearly always writable.
     private let writer: any DispatchSourceWrite
@@ -138,7 +138,7 @@ package final class Bus {
     }
 
     /// After `close()` the C object is gone.
-    private func checkOpen(_ step: String) throws(BusError) {
+    func checkOpen(_ step: String) throws(BusError) {
         if isClosed {
             throw BusError(result: -ENOTCONN, step: step)
         }
@@ -200,14 +200,16 @@ package final class Bus {
         let receiver = Unmanaged.passRetained(Receiver(receive))
         var slot: OpaquePointer?
         let result = register(&slot, receiver.toOpaque())
-        if result < 0 {
-            receiver.release()
-            throw BusError(result: result, step: step)
-        }
+        if result < 0 { receiver.release() }
+        try keep(slot, result, step)
+    }
+
+    /// - Parameter result: The result of the call that made the slot; if that failed, its closure is not kept.
+    func keep(_ slot: OpaquePointer?, _ result: Int32, _ step: String) throws(BusError) {
+        try BusError.check(result, step)
+        // Each closure is an object of its own class, all of which are released in one way.
         sd_bus_slot_set_destroy_callback(slot) { context in
-            if let context {
-                Unmanaged<Receiver>.fromOpaque(context).release()
-            }
+            if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
         }
         sd_bus_slot_set_floating(slot, 1)
         sd_bus_slot_unref(slot)
@@ -234,7 +236,7 @@ package final class Bus {
     }
 
     /// Watches for exactly what sd-bus waits for.
-    private func rearm() {
+    func rearm() {
         if isClosed {
             return
         }

@@ -11,6 +11,8 @@ package struct BusMessage: ~Copyable {
         case string(String)
         case byte(UInt8)
         case bool(Bool)
+        case uint32(UInt32)
+        case strings([String])
     }
 
     let pointer: OpaquePointer
@@ -41,6 +43,10 @@ package struct BusMessage: ~Copyable {
         sd_bus_message_get_error(pointer).map { BusError(reply: $0) }
     }
 
+    /// The interface and the name of the method or signal; empty if it has none.
+    package var interface: String { sd_bus_message_get_interface(pointer).map { String(cString: $0) } ?? "" }
+    package var member: String { sd_bus_message_get_member(pointer).map { String(cString: $0) } ?? "" }
+
     // MARK: - Append
 
     /// A string; it ends at a NUL character, which D-Bus cannot carry.
@@ -55,6 +61,12 @@ package struct BusMessage: ~Copyable {
 
     package func append(_ value: Int32) throws(BusError) {
         try appendBasic("i", value)
+    }
+
+    /// `o`
+    package func append(path: String) throws(BusError) {
+        let result = path.withCString { sd_bus_message_append_basic(pointer, Self.code("o"), $0) }
+        try BusError.check(result, "append a path")
     }
 
     /// `as`
@@ -78,15 +90,48 @@ package struct BusMessage: ~Copyable {
         }
     }
 
-    private func append(_ value: Variant) throws(BusError) {
+    package func append(_ value: Bool) throws(BusError) {
+        // A D-Bus boolean is 32 bits wide.
+        try appendBasic("b", value ? 1 : 0 as Int32)
+    }
+
+    /// A variant of one type.
+    package func appendVariant(of type: String, _ body: () throws(BusError) -> Void) throws(BusError) {
+        try appendContainer("v", of: type, body)
+    }
+
+    /// An array of items of one type: `a(isvu)`.
+    package func appendArray(of type: String, _ body: () throws(BusError) -> Void) throws(BusError) {
+        try appendContainer("a", of: type, body)
+    }
+
+    /// A structure with members of these types: `(iiay)`.
+    package func appendStruct(of types: String, _ body: () throws(BusError) -> Void) throws(BusError) {
+        try appendContainer("r", of: types, body)
+    }
+
+    /// `{sv}` of a dictionary of properties.
+    package func append(
+        key: String, of type: String, _ value: () throws(BusError) -> Void
+    ) throws(BusError) {
+        try appendContainer("e", of: "sv") { () throws(BusError) in
+            try append(key)
+            try appendContainer("v", of: type, value)
+        }
+    }
+
+    package func append(_ value: Variant) throws(BusError) {
         switch value {
         case .string(let string):
             try appendContainer("v", of: "s") { () throws(BusError) in try append(string) }
         case .byte(let byte):
             try appendContainer("v", of: "y") { () throws(BusError) in try appendBasic("y", byte) }
+        case .uint32(let number):
+            try appendContainer("v", of: "u") { () throws(BusError) in try append(number) }
+        case .strings(let strings):
+            try appendContainer("v", of: "as") { () throws(BusError) in try append(strings) }
         case .bool(let bool):
-            // A D-Bus boolean is 32 bits wide.
-            try appendContainer("v", of: "b") { () throws(BusError) in try appendBasic("b", bool ? 1 : 0 as Int32) }
+            try appendContainer("v", of: "b") { () throws(BusError) in try append(bool) }
         }
     }
 
@@ -115,18 +160,43 @@ package struct BusMessage: ~Copyable {
         try readBasic("u", into: 0)
     }
 
+    package func readInt32() throws(BusError) -> Int32 {
+        try readBasic("i", into: 0)
+    }
+
     /// `as`
     package func readStrings() throws(BusError) -> [String] {
-        var values: [String] = []
-        let entered = try BusError.check(sd_bus_message_enter_container(pointer, Self.code("a"), "s"), "read as")
-        if entered == 0 {
-            throw BusError(result: -ENXIO, step: "read as")
-        }
-        while try BusError.check(sd_bus_message_at_end(pointer, 0), "read as") == 0 {
-            values.append(try readString())
-        }
-        try BusError.check(sd_bus_message_exit_container(pointer), "read as")
-        return values
+        try readArray(of: "s") { () throws(BusError) in try readString() }
+    }
+
+    /// An array of items of one type, each of which `item` reads.
+    package func readArray<Item>(of type: String, _ item: () throws(BusError) -> Item) throws(BusError) -> [Item] {
+        var items: [Item] = []
+        let step = "read a\(type)"
+        try enter("a", of: type, step)
+        while try BusError.check(sd_bus_message_at_end(pointer, 0), step) == 0 { items.append(try item()) }
+        try BusError.check(sd_bus_message_exit_container(pointer), step)
+        return items
+    }
+
+    /// A structure with members of these types, which `members` reads.
+    package func readStruct<Members>(
+        of types: String, _ members: () throws(BusError) -> Members
+    ) throws(BusError) -> Members {
+        try enter("r", of: types, "read (\(types))")
+        let read = try members()
+        try BusError.check(sd_bus_message_exit_container(pointer), "read (\(types))")
+        return read
+    }
+
+    /// Passes over values of these types.
+    package func skip(_ types: String) throws(BusError) {
+        try BusError.check(sd_bus_message_skip(pointer, types), "skip \(types)")
+    }
+
+    private func enter(_ container: Unicode.Scalar, of types: String, _ step: String) throws(BusError) {
+        let entered = try BusError.check(sd_bus_message_enter_container(pointer, Self.code(container), types), step)
+        if entered == 0 { throw BusError(result: -ENXIO, step: step) }
     }
 
     private func readBasic<Value>(_ type: Unicode.Scalar, into initial: Value) throws(BusError) -> Value {

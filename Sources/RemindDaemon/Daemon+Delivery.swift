@@ -106,7 +106,7 @@ extension Daemon {
     private func putOff(_ ids: [OccurrenceID]) {
         screen.withdrawAhead()
         let seconds = Int(settings.snooze.components.seconds)
-        executor.queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
+        queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
             self?.assumeIsolated { daemon in
                 daemon.inTurn("a notice") { daemon.refreshScreen(foretelling: Set(ids), now: daemon.turn()) }
             }
@@ -155,7 +155,7 @@ extension Daemon {
 
     /// Records what became of a delivery: later, since a refusal can come while something else is being recorded.
     private func recordLater(_ event: Event) {
-        executor.queue.async { [self] in
+        queue.async { [self] in
             assumeIsolated { daemon in
                 daemon.inTurn("a delivery") {
                     let now = daemon.turn()

@@ -128,7 +128,7 @@ extension Daemon {
     private func watchHolidays(_ files: [String]) {
         guard !files.isEmpty else { return holidays.watch = nil }
         holidays.watch = ZoneWatch(
-            links: files.flatMap { LocalZone.chain(from: path(ofHolidays: $0)) }, zones: nil, queue: executor.queue
+            links: files.flatMap { LocalZone.chain(from: path(ofHolidays: $0)) }, zones: nil, queue: queue
         ) { [unowned self] in
             assumeIsolated { daemon in
                 daemon.inTurn("the holidays") {

@@ -10,7 +10,7 @@ extension Daemon {
     }
 
     private func trim(unlessTurnedAfter known: Int) {
-        executor.queue.asyncAfter(deadline: .now() + .seconds(1)) { [self] in
+        queue.asyncAfter(deadline: .now() + .seconds(1)) { [self] in
             assumeIsolated { daemon in
                 guard daemon.turns == known else { return daemon.trim(unlessTurnedAfter: daemon.turns) }
                 daemon.turns = 0

@@ -19,7 +19,7 @@ extension Daemon {
 
     func watchProgram() {
         guard let program else { return }
-        programWatch = ProgramWatch(path: program.path, queue: executor.queue) { [unowned self] in
+        programWatch = ProgramWatch(path: program.path, queue: queue) { [unowned self] in
             assumeIsolated { $0.look(after: Daemon.settling) }
         }
         if programWatch == nil { watchLater("the program") { $0.watchProgram() } }
@@ -27,7 +27,7 @@ extension Daemon {
     }
 
     private func look(after delay: DispatchTimeInterval) {
-        executor.queue.asyncAfter(deadline: .now() + delay) { [self] in
+        queue.asyncAfter(deadline: .now() + delay) { [self] in
             assumeIsolated { $0.seeWhetherReplaced() }
         }
     }
@@ -42,7 +42,7 @@ extension Daemon {
     }
 
     private func restartLater() {
-        executor.queue.asyncAfter(deadline: .now() + Daemon.settling) { [self] in
+        queue.asyncAfter(deadline: .now() + Daemon.settling) { [self] in
             assumeIsolated { $0.restartIfIdle() }
         }
     }
@@ -50,7 +50,6 @@ extension Daemon {
     private func restartIfIdle() {
         guard let program, program.state == .replaced else { return replacedSince = nil }
         guard isIdle else { return restartLater() }
-        let queue = executor.queue
         // Asking waits for others.
         DispatchQueue(label: "remindd.update").async { [self] in
             let runs = program.runs

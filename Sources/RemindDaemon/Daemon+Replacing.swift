@@ -28,7 +28,7 @@ extension Daemon {
     func postpones(_ request: ControlRequest) -> Bool {
         guard replacements > 0 else { return false }
         record.postponed.append(.request(request, since: .now()))
-        executor.queue.asyncAfter(deadline: .now() + Daemon.patience) { [self] in assumeIsolated { $0.refuseLate() } }
+        queue.asyncAfter(deadline: .now() + Daemon.patience) { [self] in assumeIsolated { $0.refuseLate() } }
         return true
     }
 
@@ -121,7 +121,6 @@ extension Daemon {
             return finish(.failure(error), then: done)
         }
         let generation = record.generation
-        let queue = executor.queue
         // A queue of its own, which ends with its work.
         DispatchQueue(label: "remindd.record").async { [self] in
             let result: Result<Found, StoreError>

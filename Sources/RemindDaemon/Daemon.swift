@@ -1,5 +1,6 @@
 import CLinux
 import CivilTime
+import DBus
 @preconcurrency import Dispatch
 import Glibc
 import RemindCore
@@ -15,7 +16,9 @@ import Vocabulary
 package actor Daemon {
     package static let version = Release.version
 
-    nonisolated let executor: QueueExecutor
+    private nonisolated let executor: QueueExecutor
+    /// The one queue on which everything of the daemon runs.
+    nonisolated var queue: DispatchQueue { executor.queue }
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     let environment: DaemonEnvironment
@@ -119,7 +122,7 @@ package actor Daemon {
     /// Starts everything and says so to the service manager. Returns at once; the caller hands its thread to
     /// `dispatchMain()`.
     package nonisolated func run() throws(StartError) {
-        let result: Result<Void, StartError> = executor.queue.sync {
+        let result: Result<Void, StartError> = queue.sync {
             self.assumeIsolated { daemon in
                 do throws(StartError) {
                     return .success(try daemon.start())
@@ -159,7 +162,7 @@ package actor Daemon {
         let clockChanged: @Sendable () -> Void = { [unowned self] in
             assumeIsolated { daemon in daemon.inTurn("the clock") { daemon.clockChanged() } }
         }
-        timer = WakeTimer(queue: executor.queue) { [unowned self] in
+        timer = WakeTimer(queue: queue) { [unowned self] in
             assumeIsolated { daemon in
                 daemon.timer?.fired()
                 daemon.inTurn("the timer") {
@@ -168,11 +171,11 @@ package actor Daemon {
                 }
             }
         }
-        clockWatch = ClockWatch(queue: executor.queue, handler: clockChanged)
+        clockWatch = ClockWatch(queue: queue, handler: clockChanged)
         watchZones()
         let end: @Sendable () -> Void = { [unowned self] in assumeIsolated { $0.stop() } }
         signals = SignalWatch(
-            queue: executor.queue,
+            queue: queue,
             handlers: [
                 SIGTERM: end, SIGINT: end,
                 SIGHUP: { [unowned self] in
@@ -184,10 +187,10 @@ package actor Daemon {
             ])
         screen.server.start()
         wakeAlarm.report = { [unowned self] asked, refusal in
-            executor.queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
+            queue.async { self.assumeIsolated { $0.wakeAlarm.answered(asked, refusal) } }
         }
         hooks.failed = { [unowned self] run, reason in
-            executor.queue.async { self.assumeIsolated { $0.hookFailed(run, reason) } }
+            queue.async { self.assumeIsolated { $0.hookFailed(run, reason) } }
         }
         // From here on every call gets a reply, after due occurrences. Earlier ones, even on a slow disk, do not delay
         // clients that wait for the start.
@@ -210,7 +213,7 @@ package actor Daemon {
 
     private func listen() throws(StartError) {
         let server = ControlServer(
-            queue: executor.queue,
+            queue: queue,
             service: ServiceDescription(
                 vendor: "remindd", product: "remindd", version: Daemon.version,
                 url: "man:remindd(8)", interfaces: [Remindd1.description]),
@@ -253,7 +256,7 @@ package actor Daemon {
     private func watchZones() {
         zoneWatch = ZoneWatch(
             links: LocalZone.links(environment: environment.variables), zones: environment.zones.path,
-            queue: executor.queue
+            queue: queue
         ) { [unowned self] in assumeIsolated { daemon in daemon.inTurn("the zone") { daemon.zoneFilesChanged() } } }
         if zoneWatch == nil { watchLater("the zone") { $0.zoneFilesChanged() } }
     }
@@ -262,7 +265,7 @@ package actor Daemon {
     /// reads everything again, so no change is lost.
     func watchLater(_ what: String, _ read: @escaping @Sendable (isolated Daemon) -> Void) {
         guard watchesLater.insert(what).inserted else { return }
-        executor.queue.asyncAfter(deadline: .now() + .seconds(10)) { [weak self] in
+        queue.asyncAfter(deadline: .now() + .seconds(10)) { [weak self] in
             self?.assumeIsolated { daemon in
                 daemon.watchesLater.remove(what)
                 guard daemon.timer != nil else { return }

@@ -82,20 +82,20 @@ struct Init: ParsableCommand {
     }
 
     private func define(_ steps: FirstSteps, _ link: DaemonLink) throws -> Remindd1.Changed {
-        var asked = Remindd1.DefineRequest(draft: steps.draft, request: DaemonLink.requestID())
+        var asked = Remindd1.DefineRequest(draft: steps.draft, request: RequestName.fresh())
         asked.force = steps.isTrial ? true : nil
         return try link.write("Define", asked)
     }
 
     private func addTrackers(_ steps: FirstSteps, _ link: DaemonLink) throws {
         for draft in steps.trackers {
-            let asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+            let asked = Remindd1.DefineRequest(draft: draft, request: RequestName.fresh())
             let reply: Remindd1.Changed = try link.write("Define", asked)
             say([CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))")])
         }
         guard let weight = steps.weight else { return }
         let asked = Remindd1.LogRequest(
-            what: FirstSteps.Extra.weight.word, values: [weight], request: DaemonLink.requestID())
+            what: FirstSteps.Extra.weight.word, values: [weight], request: RequestName.fresh())
         let reply: Remindd1.Logged = try link.write("Log", asked)
         let answered = Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results)
         Console.print(AnswerText.answered(answered, clock: reply.clock))

@@ -1,6 +1,7 @@
 import CAdwaita
 import CivilTime
 import Glibc
+import RemindClient
 import RemindProtocol
 import Screens
 
@@ -11,8 +12,8 @@ final class Window {
     private let pages: Widget = gtk_stack_new()
     private let toasts: Widget = adw_toast_overlay_new()
     private let banner = Banner()
-    private var screen = TodayScreen(canStart: Surroundings.service.hasSystemd)
-    private var daemon: Daemon?
+    private var screen = TodayScreen(canStart: Surroundings.current.service.hasSystemd)
+    private var daemon: DaemonConnection?
     private var header: DayHeader?
     private var today: TodayView?
     private var service: ServiceView?
@@ -46,7 +47,7 @@ final class Window {
         gtk_window_set_default_size(frame, 560, 680)
         gtk_widget_set_size_request(window, 360, 294)
         window.on("notify::is-active") { tell(.changed) }
-        let daemon = Daemon { event in MainLoop.post { Window.current?.handle(event) } }
+        let daemon = DaemonConnection { event in MainLoop.post { Window.current?.handle(event) } }
         self.daemon = daemon
     }
 

@@ -2,12 +2,12 @@
 /// - Returns: whether it became so in time.
 package func eventually(
     within limit: Duration = .seconds(10), isolation: isolated (any Actor)? = #isolation,
-    _ condition: () throws -> Bool
+    _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + limit
     while true {
-        if try condition() {
+        if try await condition() {
             return true
         }
         if clock.now >= deadline {

@@ -58,6 +58,6 @@ extension Daemon {
 
     /// Does something later, on the daemon's queue.
     fileprivate func after(_ time: DispatchTimeInterval, _ body: @escaping @Sendable (isolated Daemon) -> Void) {
-        executor.queue.asyncAfter(deadline: .now() + time) { [unowned self] in assumeIsolated(body) }
+        queue.asyncAfter(deadline: .now() + time) { [unowned self] in assumeIsolated(body) }
     }
 }

@@ -21,7 +21,7 @@ extension Daemon {
     /// Looks again as long as there are any.
     fileprivate func expireUploads() {
         record.expiresUploads = true
-        executor.queue.asyncAfter(deadline: .now() + Uploads.patience) { [self] in
+        queue.asyncAfter(deadline: .now() + Uploads.patience) { [self] in
             assumeIsolated { daemon in
                 daemon.record.uploads.expire()
                 daemon.record.expiresUploads = false

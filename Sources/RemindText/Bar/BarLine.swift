@@ -33,10 +33,10 @@ package struct BarLine: Equatable {
         var isLevel: Bool { [.green, .yellow, .orange, .red].contains(self) }
     }
 
-    var text: String
+    package var text: String
     /// A few characters, for a narrow bar.
     var short: String
-    var lines: [String]
+    package var lines: [String]
     var main: Class
     /// Classes beside the main one: the one without trouble with the record, the level of lenses that are due, a window that
     /// ends.

@@ -155,5 +155,5 @@ extension TrackerDayView {
 
 extension OccurrenceView {
     /// True if it waits for an answer now, or after a snooze, or runs until somebody stops it.
-    var needsAnswer: Bool { status == .due || status == .snoozed || status == .running }
+    package var needsAnswer: Bool { status == .due || status == .snoozed || status == .running }
 }

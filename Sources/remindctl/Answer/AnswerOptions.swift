@@ -84,7 +84,7 @@ struct AnswerOptions: ParsableArguments {
         do {
             reply = try link.write("Answer", asking: .answerDue, "Record it?", isConfirmed: yes) { confirmed in
                 var request = asked
-                if confirmed != nil { (request.confirmed, request.request) = (confirmed, DaemonLink.requestID()) }
+                if confirmed != nil { (request.confirmed, request.request) = (confirmed, RequestName.fresh()) }
                 return request
             }
         } catch let failure as CommandFailure

@@ -24,7 +24,7 @@ struct DayAnswerOptions: ParsableArguments {
         let what = day.named(what)
         var asked = Remindd1.AnswerRequest(
             what: what.count == 1 ? what[0] : nil, outcome: outcome, note: note, replace: replace ? true : nil,
-            request: DaemonLink.requestID())
+            request: RequestName.fresh())
         if what.count > 1 { asked.whats = what }
         let reply: Remindd1.Answered = try DaemonLink().write("Answer", asked)
         try output.print(reply.results) { _ in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RemindProtocol
 
 /// The name of a request, for scripts: the daemon records a request of one name once, however often it comes.
 struct RequestOption: ParsableArguments {
@@ -14,5 +15,5 @@ struct RequestOption: ParsableArguments {
     }
 
     /// The given name, or a fresh one.
-    var id: String { given ?? DaemonLink.requestID() }
+    var id: String { given ?? RequestName.fresh() }
 }

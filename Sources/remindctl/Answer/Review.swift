@@ -94,7 +94,7 @@ struct Review: ParsableCommand {
             "Answer",
             Remindd1.AnswerRequest(
                 what: view.id, outcome: outcome, at: at, run: view.count == nil ? nil : true,
-                request: DaemonLink.requestID()))
+                request: RequestName.fresh()))
         Console.print(AnswerText.answered(reply, clock: clock))
     }
 }

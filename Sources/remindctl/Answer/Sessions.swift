@@ -131,7 +131,7 @@ struct SessionCall {
     ) {
         asked = Remindd1.SessionRequest(
             action, what: what, kind: kind, person: person, at: at, goal: goal, count: count, note: note,
-            request: DaemonLink.requestID())
+            request: RequestName.fresh())
     }
 
     func run(_ output: OutputOptions) throws {

@@ -41,7 +41,7 @@ struct Snooze: ParsableCommand {
         let text = (isEnd ? length.dropFirst() : length[...]).joined(separator: " ")
         var asked = Remindd1.SnoozeRequest(
             what: due ? nil : what, length: isEnd || text.isEmpty ? nil : text, until: isEnd ? text : nil,
-            due: due ? true : nil, request: DaemonLink.requestID())
+            due: due ? true : nil, request: RequestName.fresh())
         let link = try DaemonLink()
         let reply: Remindd1.Snoozed
         do {
@@ -50,7 +50,7 @@ struct Snooze: ParsableCommand {
             where failure.error.code == .unknownReminder && EverythingDue.isMeant(by: what)
         {
             // `snooze all 20m`
-            (asked.what, asked.due, asked.request) = (nil, true, DaemonLink.requestID())
+            (asked.what, asked.due, asked.request) = (nil, true, RequestName.fresh())
             reply = try link.write("Snooze", asked)
         }
         Console.print(AnswerText.snoozed(reply, clock: reply.clock))

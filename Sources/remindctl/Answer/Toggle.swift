@@ -25,7 +25,7 @@ struct Toggle: ParsableCommand {
     func run() throws {
         let isNamed = what.contains("@") || day.on != nil
         var asked = Remindd1.AnswerRequest(
-            what: isNamed ? day.named([what])[0] : "\(what)@today", outcome: "done", request: DaemonLink.requestID())
+            what: isNamed ? day.named([what])[0] : "\(what)@today", outcome: "done", request: RequestName.fresh())
         asked.toggle = true
         let reply: Remindd1.Answered = try DaemonLink().write("Answer", asked)
         try output.print(reply.results) { _ in

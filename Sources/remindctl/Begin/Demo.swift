@@ -51,9 +51,9 @@ struct Demo: ParsableCommand {
         let _: Remindd1.Imported = try link.write(
             "Import",
             Remindd1.ImportRequest(
-                format: ImportFormat.csv.rawValue, upload: upload.name, request: DaemonLink.requestID()))
+                format: ImportFormat.csv.rawValue, upload: upload.name, request: RequestName.fresh()))
         let _: Remindd1.Changed = try link.write(
-            "Define", Remindd1.DefineRequest(draft: DemoHousehold.first, request: DaemonLink.requestID()))
+            "Define", Remindd1.DefineRequest(draft: DemoHousehold.first, request: RequestName.fresh()))
         // Until it is due, so that something waits for an answer.
         for _ in 0..<100 {
             let day: Remindd1.Day = try link.read("Day", Remindd1.DayRequest())

@@ -53,7 +53,7 @@ struct AddReminder<Own: KindPage>: DefiningCommand {
                 hint: "remindctl \(Own.kind) add --template \(title.lowercased())")
         }
         let draft = try draft()
-        var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+        var asked = Remindd1.DefineRequest(draft: draft, request: RequestName.fresh())
         asked.force = force ? true : nil
         let link = try DaemonLink()
         let style = UserEnvironment.current.style
@@ -88,7 +88,7 @@ struct AddReminder<Own: KindPage>: DefiningCommand {
         let link = try DaemonLink()
         let style = UserEnvironment.current.style
         for draft in try adding.template(link) {
-            var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+            var asked = Remindd1.DefineRequest(draft: draft, request: RequestName.fresh())
             asked.force = force ? true : nil
             do {
                 try define("added", asked, link, style)
@@ -101,7 +101,7 @@ struct AddReminder<Own: KindPage>: DefiningCommand {
                     }
                     var given = draft
                     (given.id, given.title) = (nil, nil)
-                    asked = Remindd1.DefineRequest(draft: given, what: silent.id, request: DaemonLink.requestID())
+                    asked = Remindd1.DefineRequest(draft: given, what: silent.id, request: RequestName.fresh())
                     try define("changed", asked, link, style)
                 } else {
                     Console.print("not added: \(failure.error.message)")

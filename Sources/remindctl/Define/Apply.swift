@@ -66,7 +66,7 @@ struct Apply: ParsableCommand {
         try Question.applyArchive.ask(
             "Archive \(count)?", isAnswered: archived == 0 || yes,
             refusal: "nothing was applied: it would archive \(count)")
-        var request = Remindd1.ApplyRequest(file: path, content: content, request: DaemonLink.requestID())
+        var request = Remindd1.ApplyRequest(file: path, content: content, request: RequestName.fresh())
         request.from = from
         let applied: Remindd1.Applied = try link.write("Apply", request)
         Console.print("applied: \(ChangesText.summary(applied.changes))")

@@ -80,7 +80,7 @@ struct CopyOptions: ParsableArguments {
     func copy(_ what: String, _ draft: DefinitionDraft, isConfirmed: Bool, _ link: DaemonLink) throws {
         var draft = draft
         draft.id = id
-        var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+        var asked = Remindd1.DefineRequest(draft: draft, request: RequestName.fresh())
         asked.copy = what
         asked.stock = stock ? true : nil
         asked.force = force ? true : nil

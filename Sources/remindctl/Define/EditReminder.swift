@@ -43,7 +43,7 @@ struct EditReminder<Own: KindPage>: ParsableCommand {
         draft.id = id
         if !clear.isEmpty { draft.clear = clear.map { String($0.map { $0 == "-" ? "_" : $0 }) } }
         var asked = Remindd1.DefineRequest(
-            draft: draft, what: what, request: DaemonLink.requestID())
+            draft: draft, what: what, request: RequestName.fresh())
         asked.from = from
         let link = try DaemonLink()
         let reply = try define(&asked, link)
@@ -69,7 +69,7 @@ struct EditReminder<Own: KindPage>: ParsableCommand {
             case "s", "start", "restart": asked.draft.taper = "restart"
             default: throw failure
             }
-            asked.request = DaemonLink.requestID()
+            asked.request = RequestName.fresh()
             return try link.define(asked, isConfirmed: own.yes)
         }
     }

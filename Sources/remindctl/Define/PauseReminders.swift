@@ -43,7 +43,7 @@ struct PauseReminders<Own: KindScope>: ParsableCommand {
             try Question.pauseMany.ask("Pause", of: Own.scope, subjects.person, subjects.tag, isAnswered: yes)
         }
         var asked = Remindd1.PauseRequest(
-            what: subjects.named, kind: Own.scope, person: subjects.person, request: DaemonLink.requestID(),
+            what: subjects.named, kind: Own.scope, person: subjects.person, request: RequestName.fresh(),
             tag: subjects.tag)
         asked.from = from
         asked.until = until
@@ -101,7 +101,7 @@ struct ResumeReminders<Own: KindScope>: ParsableCommand {
         if what.isEmpty { try Question.resumeMany.ask("Resume", of: Own.scope, person, tag, isAnswered: yes) }
         var asked = Remindd1.ResumeRequest(
             what: what.isEmpty ? nil : what, kind: Own.scope, person: person, planned: all ? true : nil,
-            request: DaemonLink.requestID(), tag: tag)
+            request: RequestName.fresh(), tag: tag)
         asked.day = on
         try PauseSubjects<Own>.change(
             "Resume", asked, word: "resumed", excused: "no longer excused", already: "not paused")

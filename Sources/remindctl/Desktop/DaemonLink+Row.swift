@@ -7,7 +7,7 @@ extension DaemonLink {
     ///
     /// - Returns: The lines that say what was recorded.
     func ask(_ row: RowRequest) throws -> [String] {
-        let id = DaemonLink.requestID()
+        let id = RequestName.fresh()
         switch row.action {
         case .done, .skip:
             let outcome = row.action == .done ? "done" : "skipped"

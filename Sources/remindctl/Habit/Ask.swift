@@ -109,7 +109,7 @@ struct Ask: ParsableCommand {
         let reply: Remindd1.Answered = try link.write(
             "Answer",
             Remindd1.AnswerRequest(
-                what: "\(habit.habit)@\(day)", outcome: outcome, note: note, request: DaemonLink.requestID()))
+                what: "\(habit.habit)@\(day)", outcome: outcome, note: note, request: RequestName.fresh()))
         Console.print(AnswerText.answered(reply, clock: clock))
     }
 }

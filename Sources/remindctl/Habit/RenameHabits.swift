@@ -32,7 +32,7 @@ struct RenameHabits: ParsableCommand {
                 draft.title = name
                 do {
                     let made: Remindd1.Changed = try link.write(
-                        "Define", Remindd1.DefineRequest(draft: draft, what: habit.id, request: DaemonLink.requestID()))
+                        "Define", Remindd1.DefineRequest(draft: draft, what: habit.id, request: RequestName.fresh()))
                     Console.print(CleanText.line("renamed: \(habit.title) is now \(made.reminder.title) (\(habit.id))"))
                     changed += 1
                     continue habits

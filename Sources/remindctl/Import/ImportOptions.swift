@@ -99,7 +99,7 @@ struct ImportOptions: ParsableArguments {
         asked.upload = upload.name
         asked.dryRun = nil
         asked.confirmed = yes ? true : nil
-        asked.request = DaemonLink.requestID()
+        asked.request = RequestName.fresh()
         let imported: Remindd1.Imported = try link.write("Import", asked)
         try output.print(imported.added) { style in
             yes ? ImportText.preview(imported.added, style: style, isDone: true) : ImportText.done(imported.added)

@@ -44,7 +44,7 @@ struct ReplaceLenses: ParsableCommand {
         (choice.what, choice.eye) = (what, eye)
         var asked = Remindd1.AnswerRequest(
             what: nil, outcome: "done", at: try time, note: note, early: true,
-            kind: LensPage.kind, request: DaemonLink.requestID())
+            kind: LensPage.kind, request: RequestName.fresh())
         asked.because = reason
         asked.whats = try choice.chosen(
             link, where: { LensStatus.isWorn($0.fields) }, naming: { "remindctl lens replace \($0)" })

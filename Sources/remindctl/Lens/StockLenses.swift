@@ -52,7 +52,7 @@ struct RefillLenses: ParsableCommand {
         let id = isNamed ? values[0] : try which.one(link)
         let asked = Remindd1.RefillRequest(
             what: id, amount: undo ? nil : values.last, expires: expires, note: note, repeats: repeats,
-            undo: undo ? true : nil, request: DaemonLink.requestID())
+            undo: undo ? true : nil, request: RequestName.fresh())
         let reply: Remindd1.StockChanged = try link.write("Refill", asked)
         Console.print(StockText.changed(reply, clock: reply.clock))
     }
@@ -86,7 +86,7 @@ struct LensStock: ParsableCommand {
         let link = try DaemonLink()
         if let what, let count {
             let asked = Remindd1.CountStockRequest(
-                what: what, amount: count, note: note, request: DaemonLink.requestID())
+                what: what, amount: count, note: note, request: RequestName.fresh())
             let reply: Remindd1.StockChanged = try link.write("CountStock", asked)
             return try output.print(reply.stock) { _ in
                 StockText.changed(reply, clock: reply.clock)

@@ -28,7 +28,7 @@ struct WearLenses: ParsableCommand {
         let link = try DaemonLink()
         var asked = Remindd1.AnswerRequest(
             what: nil, outcome: "done", note: note, replace: true, kind: LensPage.kind,
-            request: DaemonLink.requestID())
+            request: RequestName.fresh())
         let day = try when.name
         asked.whats = try which.worn(link).map { "\($0)@\(day)" }
         let reply: Remindd1.Answered = try link.write("Answer", asked)
@@ -59,7 +59,7 @@ struct UnwearLenses: ParsableCommand {
         let day = try when.name
         for id in try which.worn(link) {
             let asked = Remindd1.UndoRequest(
-                what: "\(id)@\(day)", request: DaemonLink.requestID(), confirmed: true)
+                what: "\(id)@\(day)", request: RequestName.fresh(), confirmed: true)
             let reply: Remindd1.Answered
             do {
                 reply = try link.write("Undo", asked)

@@ -159,13 +159,4 @@ struct DaemonLink {
             throw reported
         }
     }
-
-    /// A fresh name for a request: 16 random bytes in hex.
-    static func requestID() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in
-            let digits = String(generator.next(), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
-    }
 }

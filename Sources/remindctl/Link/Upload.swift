@@ -6,7 +6,7 @@ import StrictJSON
 struct Upload {
     private let link: DaemonLink
     /// Its id at the daemon.
-    let name = DaemonLink.requestID()
+    let name = RequestName.fresh()
     /// Bytes sent.
     private(set) var size: Int64 = 0
 

@@ -32,7 +32,7 @@ struct StockCommand: ParsableCommand {
     func run() throws {
         guard let what, let count else { return try show() }
         let asked = Remindd1.CountStockRequest(
-            what: what, amount: count, note: note, request: DaemonLink.requestID())
+            what: what, amount: count, note: note, request: RequestName.fresh())
         let reply: Remindd1.StockChanged = try DaemonLink().write("CountStock", asked)
         try output.print(reply.stock) { _ in
             StockText.changed(reply, clock: reply.clock)

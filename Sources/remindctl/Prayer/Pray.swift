@@ -63,7 +63,7 @@ struct Pray: ParsableCommand {
             Remindd1.CheckInRequest(
                 kind: PrayerPage.kind, what: what, at: isAtMosque ? nil : at, note: note,
                 with: companies.first?.rawValue, owed: qada ? count ?? 1 : nil,
-                request: DaemonLink.requestID()))
+                request: RequestName.fresh()))
         try output.print(reply.results) { style in
             SessionReplyText.lines(reply, "pray", clock: reply.clock, style: style)
         }

@@ -64,7 +64,7 @@ struct SetQada: ParsableCommand {
         }
         let draft = DefinitionDraft(kind: PrayerPage.kind, fields: ["owed": "\(before)"])
         let _: Remindd1.Changed = try link.write(
-            "Define", Remindd1.DefineRequest(draft: draft, what: id, request: DaemonLink.requestID()))
+            "Define", Remindd1.DefineRequest(draft: draft, what: id, request: RequestName.fresh()))
         Console.print([CleanText.line("\(kept.title): owed \(count)")])
     }
 }

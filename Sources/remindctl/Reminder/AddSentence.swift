@@ -87,7 +87,7 @@ struct AddSentence: ParsableCommand {
             } else {
                 draft.title = draft.title ?? words.joined(separator: " ")
             }
-            var asked = Remindd1.DefineRequest(draft: draft, request: DaemonLink.requestID())
+            var asked = Remindd1.DefineRequest(draft: draft, request: RequestName.fresh())
             asked.force = force ? true : nil
             try define(asked, link)
             Console.print(UserEnvironment.current.style.wrap(hint, .quiet))
@@ -105,7 +105,7 @@ struct AddSentence: ParsableCommand {
         } catch let failure as CommandFailure where failure.error.code == .alreadyExists && asked.force != true {
             guard Question.accepts("\(failure.error.message). Add another one") else { throw failure }
             var again = asked
-            (again.force, again.request) = (true, DaemonLink.requestID())
+            (again.force, again.request) = (true, RequestName.fresh())
             reply = try link.write("Define", again)
         }
         Console.print(DefinedText.lines("added", reply, clock: reply.clock, style: UserEnvironment.current.style))

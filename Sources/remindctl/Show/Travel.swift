@@ -63,7 +63,7 @@ struct TravelMove: ParsableCommand {
 enum TravelAnswer {
     static func give(_ choice: TravelChoice, _ what: String?) throws {
         let asked = Remindd1.AnswerTravelRequest(
-            what: what, choice: choice.rawValue, request: DaemonLink.requestID())
+            what: what, choice: choice.rawValue, request: RequestName.fresh())
         let reply: Remindd1.ChangedReminders = try DaemonLink().write("AnswerTravel", asked)
         let clock = reply.clock
         Console.print(reply.results.flatMap { lines($0, choice, zone: reply.zone, clock: clock) })

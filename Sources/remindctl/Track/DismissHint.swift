@@ -15,7 +15,7 @@ struct DismissHint<Own: KindPage>: ParsableCommand {
     func run() throws {
         var draft = DefinitionDraft(kind: Own.kind)
         draft.fields["hint"] = "no"
-        let asked = Remindd1.DefineRequest(draft: draft, what: what ?? Own.kind, request: DaemonLink.requestID())
+        let asked = Remindd1.DefineRequest(draft: draft, what: what ?? Own.kind, request: RequestName.fresh())
         let reply: Remindd1.Changed = try DaemonLink().write("Define", asked)
         Console.print("No hint any more: \(CleanText.line(reply.reminder.title))")
     }

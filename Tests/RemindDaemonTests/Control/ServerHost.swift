@@ -1,3 +1,4 @@
+import DBus
 @preconcurrency import Dispatch
 import Glibc
 import RemindDaemon

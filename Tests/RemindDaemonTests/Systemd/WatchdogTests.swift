@@ -73,7 +73,7 @@ struct WatchdogTests {
             try daemon.run()
             let before = WatchdogTests.heard(receiver, for: 2500)
             #expect(before.contains { $0.hasSuffix("WATCHDOG=1") })
-            daemon.executor.queue.sync {
+            daemon.queue.sync {
                 daemon.assumeIsolated { daemon in
                     try? daemon.journal.database.execute("DROP TABLE entry")
                 }

@@ -1,14 +1,12 @@
-import CivilTime
+package import CivilTime
 import Dispatch
 import Glibc
 import RemindProtocol
-import RemindText
-import Reminders
-import Screens
+package import Screens
 import Synchronization
 
-/// The connection to the daemon, on threads of its own: the main loop never waits for it.
-final class Daemon: Sendable {
+/// The way of a screen to the daemon, on threads of its own: nothing that draws waits for it.
+package final class DaemonConnection: Sendable {
     private let tell: @Sendable (TodayScreen.Event) -> Void
     private let reads = DispatchQueue(label: "reads")
     private let writes = DispatchQueue(label: "writes")
@@ -21,19 +19,19 @@ final class Daemon: Sendable {
     private static let pauses = Array(repeating: 1, count: 30) + [5]
 
     /// - Parameter tell: Called on any thread.
-    init(tell: @escaping @Sendable (TodayScreen.Event) -> Void) { self.tell = tell }
+    package init(tell: @escaping @Sendable (TodayScreen.Event) -> Void) { self.tell = tell }
 
     /// Follows what happens for as long as the program lives.
-    func follow() {
+    package func follow() {
         DispatchQueue(label: "watch").async { @Sendable [self] in
             var failures = 0
             while true {
                 do throws(ControlClient.Failure) {
                     try watch { failures = 0 }
                 } catch {
-                    tell(.lost(error.reason(Surroundings.service)))
+                    tell(.lost(error.reason(Surroundings.current.service)))
                 }
-                let pause = Daemon.pauses[min(failures, Daemon.pauses.count - 1)]
+                let pause = DaemonConnection.pauses[min(failures, DaemonConnection.pauses.count - 1)]
                 failures += 1
                 _ = retry.wait(timeout: .now() + .seconds(pause))
             }
@@ -41,10 +39,10 @@ final class Daemon: Sendable {
     }
 
     /// Looks for a daemon that is away without waiting any longer.
-    func lookAgain() { retry.signal() }
+    package func lookAgain() { retry.signal() }
 
     private func watch(_ isUp: () -> Void) throws(ControlClient.Failure) {
-        let client = try Daemon.connect()
+        let client = try DaemonConnection.connect()
         try client.follow(Remindd1.method("Watch"))
         while true {
             var entry = pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)
@@ -57,7 +55,7 @@ final class Daemon: Sendable {
     }
 
     /// Asks how a day is; of several questions that wait, only the last one is asked.
-    func read(_ date: CivilDate?) {
+    package func read(_ date: CivilDate?) {
         wanted.withLock { $0 = .some(date) }
         reads.async { @Sendable [self] in
             let next = wanted.withLock { wanted in
@@ -68,11 +66,11 @@ final class Daemon: Sendable {
             guard let date = next else { return }
             do throws(ControlClient.Failure) {
                 let request = Remindd1.DayRequest(date: date?.description)
-                let day: Remindd1.Day = try Daemon.call("Day", request)
-                let zone = Surroundings.rules(named: day.zone)
-                tell(.day(day, asked: date, zone: zone, display: Surroundings.display))
+                let day: Remindd1.Day = try DaemonConnection.call("Day", request)
+                let found = Surroundings.current
+                tell(.day(day, asked: date, zone: found.rules(named: day.zone), display: found.display))
             } catch {
-                tell(.lost(error.reason(Surroundings.service)))
+                tell(.lost(error.reason(Surroundings.current.service)))
                 // One that is away is looked for by `follow`; one that was only slow is asked again.
                 guard case .timedOut = error else { return }
                 reads.asyncAfter(deadline: .now() + 2) { @Sendable [self] in tell(.changed) }
@@ -81,12 +79,12 @@ final class Daemon: Sendable {
     }
 
     /// Asks for a change, once: whether to send it again is the screen's to decide.
-    func send(_ ask: Ask) {
+    package func send(_ ask: Ask) {
         writes.async { @Sendable [self] in
             do throws(ControlClient.Failure) {
-                tell(.replied(name: ask.name, try Daemon.answer(to: ask)))
+                tell(.replied(name: ask.name, try DaemonConnection.answer(to: ask)))
             } catch {
-                let reason = error.reason(Surroundings.service)
+                let reason = error.reason(Surroundings.current.service)
                 switch error {
                 case .refused(let name, _): tell(.refused(name: ask.name, error: name, reason))
                 case .unreachable, .timedOut, .closed, .system, .impostor, .malformed:
@@ -101,26 +99,20 @@ final class Daemon: Sendable {
         switch ask.call {
         case .answer(let request):
             let reply: Remindd1.Answered = try call("Answer", request)
-            return Answered(reply, clock: clock(of: reply))
+            return Answered(reply, clock: reply.clock)
         case .undo(let request):
             let reply: Remindd1.Undone = try call("Undo", request)
-            return Answered(reply, clock: clock(of: reply))
+            return Answered(reply, clock: reply.clock)
         case .snooze(let request):
             let reply: Remindd1.Snoozed = try call("Snooze", request)
-            return Answered(reply, clock: clock(of: reply))
+            return Answered(reply, clock: reply.clock)
         case .log(let request):
             let reply: Remindd1.Logged = try call("Log", request)
-            return Answered(reply, clock: clock(of: reply))
+            return Answered(reply, clock: reply.clock)
         case .session(let request):
             let reply: Remindd1.CheckedIn = try call("Session", request)
-            return Answered(reply, action: request.action, clock: clock(of: reply))
+            return Answered(reply, action: request.action, clock: reply.clock)
         }
-    }
-
-    private static func clock(of reply: some DatedReply) -> Clock {
-        Clock(
-            now: Instant(seconds: reply.now), zone: Surroundings.rules(named: reply.zone),
-            display: Surroundings.display)
     }
 
     private static func call<Reply: Decodable>(
