@@ -175,9 +175,9 @@ package final class Loop {
     }
 
     /// Finds a person's subject in the working set or in the record.
-    func target(_ what: String, now: Instant, includingArchived: Bool = false) throws -> Agenda.Target {
-        try know { $0.agenda.needs(toFind: what, now: now, includingArchived: includingArchived) }
-        return try scheduler.agenda.target(what, now: now, includingArchived: includingArchived)
+    func target(_ what: String, now: Instant, among sought: Agenda.Sought = .active) throws -> Agenda.Target {
+        try know { $0.agenda.needs(toFind: what, now: now, among: sought) }
+        return try scheduler.agenda.target(what, now: now, among: sought)
     }
 
     /// Reads the old entries that a decision needs.

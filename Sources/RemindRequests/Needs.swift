@@ -16,8 +16,8 @@ package struct Needs {
     package init() {}
 
     /// The old entries that subjects need, to be found.
-    package init(toFind names: [String], includingArchived: Bool = false, in context: RequestContext) {
-        known = context.needs(toFind: names, includingArchived: includingArchived)
+    package init(toFind names: [String], among sought: Agenda.Sought = .active, in context: RequestContext) {
+        known = context.needs(toFind: names, among: sought)
     }
 }
 

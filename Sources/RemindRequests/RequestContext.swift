@@ -35,12 +35,12 @@ package struct RequestContext {
     package func definition(of id: ReminderID) -> Definition? { ledger.reminders[id]?.definition }
 
     /// The old entries to read before subjects are looked up.
-    package func needs(toFind names: [String], includingArchived: Bool = false) -> [Need] {
-        names.flatMap { agenda.needs(toFind: $0, now: now, includingArchived: includingArchived) }
+    package func needs(toFind names: [String], among sought: Agenda.Sought = .active) -> [Need] {
+        names.flatMap { agenda.needs(toFind: $0, now: now, among: sought) }
     }
 
     /// The subject that a person names.
-    package func target(_ what: String, includingArchived: Bool = false) throws(RemindError) -> Agenda.Target {
-        try agenda.target(what, now: now, includingArchived: includingArchived)
+    package func target(_ what: String, among sought: Agenda.Sought = .active) throws(RemindError) -> Agenda.Target {
+        try agenda.target(what, now: now, among: sought)
     }
 }

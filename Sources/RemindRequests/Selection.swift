@@ -118,7 +118,7 @@ extension RequestContext {
         }
         let id: ReminderID
         do throws(RemindError) {
-            id = try agenda.reminder(named: what, includingArchived: true)
+            id = try target(what, among: .all).reminder
         } catch {
             guard kind == nil else { throw error }
             selection.kind = try Self.kind(what, unless: error).name

@@ -192,6 +192,66 @@ extension World {
         #expect(list.count == 200 && list.allSatisfy { $0.finished == true })
     }
 
+    /// Of several open ones with one title, the only one that rings is answered; else the handle is asked for.
+    @Test func severalOfOneTitle() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:30")
+        _ = try world.add("Oven", "once 2026-12-20 08:30")
+        let handles = ["oven", "oven-2", "oven-3"].map { world.handle(ofNext: $0) }
+        let refusal =
+            "Ambiguous: oven may be any of: \(handles[0]) (08:00), \(handles[1]) (08:30), "
+            + "\(handles[2]) (2026-12-20 08:30) | name one by its handle"
+        #expect(world.refusal(of: RecordAnswer.self, #"{"what":"oven","outcome":"done","early":true}"#) == refusal)
+        #expect(world.refusal(of: ChangeReminder.self, #"{"what":"oven","change":"archive"}"#) == refusal)
+        #expect(world.refusal(of: Move.self, #"{"what":"oven","words":["in","5m"]}"#) == refusal)
+        #expect(world.refusal(of: ShowReminder.self, #"{"what":"oven"}"#) == refusal)
+        let rename = #"{"what":"Oven","draft":{"kind":"reminder","title":"Stove","fields":{}}}"#
+        #expect(world.refusal(of: Define.self, rename) == refusal.replacing("oven may", with: "Oven may"))
+        try world.run(to: "2026-11-20T08:10")
+        let first = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
+        #expect(first.results.map(\.occurrence.reminder) == ["oven"])
+        // What is proposed is accepted by every command.
+        let named = #"{"what":"\#(handles[2])","change":"archive"}"#
+        #expect(try world.ask(ChangeReminder.self, named).reminder.id == "oven-3")
+        #expect(try world.ask(ShowReminder.self, #"{"what":"\#(handles[1])"}"#).reminder.id == "oven-2")
+        #expect(try world.ask(ChangeReminder.self, #"{"what":"=oven","change":"archive"}"#).reminder.id == "oven")
+        #expect(
+            world.refusal(of: ShowReminder.self, #"{"what":"=pot"}"#).hasPrefix(
+                "UnknownReminder: there is no reminder pot"))
+    }
+
+    @Test func oneTitleOfTwoPeople() throws {
+        var world = try World("2026-11-20T07:00")
+        for person in ["Anna", "Ben"] {
+            _ = try world.ask(
+                Define.self,
+                #"{"draft":{"kind":"reminder","title":"Pills","fields":{"person":"\#(person)"},"when":[{"when":"once 2026-11-20 08:00"}]}}"#
+            )
+        }
+        try world.run(to: "2026-11-20T08:10")
+        let refusal = world.refusal(of: RecordAnswer.self, #"{"what":"pills","outcome":"done"}"#)
+        let handles = ["pills@2026-11-20T08:00", "pills-2@2026-11-20T08:00"].map { world.occurrence($0)?.handle ?? "" }
+        #expect(
+            refusal.hasPrefix("Ambiguous: pills may be any of: \(handles[0]) (Anna, 08:00), \(handles[1]) (Ben, 08:00)")
+        )
+        let ben = try world.ask(RecordAnswer.self, #"{"what":"\#(handles[1])","outcome":"done"}"#)
+        #expect(ben.results.map(\.occurrence.person) == ["Ben"])
+    }
+
+    /// The open one is meant, though another one that is done has this very id; only undo and history mean that one.
+    @Test func openBeforeDone() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        try world.run(to: "2026-11-20T08:00")
+        _ = try world.ask(RecordAnswer.self, #"{"what":"oven","outcome":"done"}"#)
+        _ = try world.add("Oven", "once 2026-11-20 09:00")
+        #expect(try world.ask(ShowReminder.self, #"{"what":"oven"}"#).reminder.id == "oven-2")
+        #expect(try world.ask(ShowNext.self, #"{"what":"oven","count":1}"#).occurrences.map(\.reminder) == ["oven-2"])
+        let undone = try world.ask(UndoAnswer.self, #"{"what":"oven"}"#)
+        #expect(undone.results.map(\.occurrence.reminder) == ["oven"])
+    }
+
     /// A line that is typed twice within a minute is a slip, perhaps.
     @Test func twiceInAMinute() throws {
         var world = try World("2026-11-20T07:00")
@@ -376,5 +436,13 @@ extension World {
             world.refusal(of: ReadSentence.self, #"{"words":["Call","dad"]}"#)
                 == "InvalidSchedule: it does not say when | remindctl add Call dad tomorrow at 9")
         #expect(world.refusal(of: ReadSentence.self, #"{"words":[]}"#).hasPrefix("InvalidSchedule: "))
+    }
+}
+
+extension World {
+    /// The handle of the next occurrence, as a list shows it.
+    fileprivate func handle(ofNext id: String) -> String {
+        let shown = try? ask(ListReminders.self, #"{"archived":false}"#).reminders.first { $0.id == id }
+        return shown?.next?.handle ?? ""
     }
 }

@@ -205,7 +205,7 @@ package struct World {
         amount: String? = nil, replace: Bool = false, early: Bool = false, extra: Bool = false
     ) throws -> Decision {
         try turn()
-        let target = try scheduler.agenda.target(what, now: now, includingArchived: true)
+        let target = try scheduler.agenda.target(what, now: now, among: .recorded)
         let happened = try at.map(instant) ?? now
         let subject = try scheduler.agenda.subject(
             of: target, outcome, early: early, extra: extra, replace: replace,
@@ -235,7 +235,7 @@ package struct World {
     }
 
     package mutating func undo(_ what: String) throws {
-        guard case .occurrence(let id) = try scheduler.agenda.target(what, now: now, includingArchived: true) else {
+        guard case .occurrence(let id) = try scheduler.agenda.target(what, now: now, among: .recorded) else {
             throw Unreadable(text: what)
         }
         try recall(for: .undo(id))

@@ -18,16 +18,31 @@ extension Agenda {
         }
     }
 
-    /// Resolves a handle, an id, a title, a unique prefix of at least three letters of one, or `WHAT@SLOT`.
+    /// The reminders among which a name is looked for.
+    package enum Sought: Hashable, Sendable {
+        /// Neither archived nor finished ones.
+        case active
+        /// As active; if several have the title, the only one that waits for an answer.
+        case waiting
+        /// Archived and finished ones too. An active one of the same title comes first.
+        case all
+        /// As all, but the one with this very id comes first: what was recorded of it is wanted.
+        case recorded
+
+        var isWithPast: Bool { self == .all || self == .recorded }
+    }
+
+    /// Resolves a handle, an id, a title, a unique prefix of at least three letters of one, or `WHAT@SLOT`. An id after `=`
+    /// is that id and no title, for a program that has it.
     ///
     /// - Throws: `unknownReminder`, `ambiguous` (the candidates are in the message), or what is wrong with the slot.
-    package func target(_ text: String, now: Instant, includingArchived: Bool = false) throws(RemindError) -> Target {
+    package func target(_ text: String, now: Instant, among sought: Sought = .active) throws(RemindError) -> Target {
         let text = text.trimmed
         guard !text.isEmpty else {
             throw RemindError(.invalidArgument, "name a reminder", hint: "see them with: remindctl list")
         }
         if let at = Self.slotMark(in: text) {
-            let id = try reminder(named: String(text[..<at]), includingArchived: includingArchived)
+            let id = try reminder(named: String(text[..<at]), among: sought)
             let slot = String(text[text.index(after: at)...])
             return .occurrence(try occurrence(of: id, slot: slot, now: now))
         }
@@ -37,12 +52,54 @@ extension Agenda {
             } catch {
                 // A title may look like a handle; an id cannot.
                 guard error.code == .unknownReminder,
-                    let id = try? reminder(named: text, includingArchived: includingArchived)
+                    let id = try? reminder(named: text, among: sought)
                 else { throw error }
                 return .reminder(id)
             }
         }
-        return .reminder(try reminder(named: text, includingArchived: includingArchived))
+        if text.hasPrefix("=") {
+            guard let id = ReminderID(rawValue: String(text.dropFirst())), ledger.reminders[id] != nil else {
+                throw RemindError(
+                    .unknownReminder, "there is no reminder \(text.dropFirst())", hint: "see them with: remindctl list")
+            }
+            return .reminder(id)
+        }
+        if let only = try oneOfTitle(text, now: now, among: sought) { return .reminder(only) }
+        return .reminder(try reminder(named: text, among: sought))
+    }
+
+    /// The reminder of anything with this title, if one that is typed in one line may be meant: each line makes another one,
+    /// so several have one title, and the id of the first is that title too.
+    ///
+    /// - Returns: `nil` if no active one has this title, or if another rule decides.
+    /// - Throws: `ambiguous` if several have it, with their handles.
+    private func oneOfTitle(_ text: String, now: Instant, among sought: Sought) throws(RemindError) -> ReminderID? {
+        let wanted = text.trimmed.lowercased()
+        let exact = ReminderID(rawValue: wanted).flatMap { ledger.reminders[$0] }
+        if let exact, !exact.isPlain || sought == .recorded { return nil }
+        let titled = ledger.reminders.values.filter {
+            $0.isPlain && !$0.isArchived && ($0.definition.title.lowercased() == wanted || $0.id == exact?.id)
+                && !isFinished($0)
+        }.sorted { $0.id < $1.id }
+        guard titled.count != 1 else { return titled[0].id }
+        let waiting = titled.filter { ledger.openOccurrences(of: $0.id).contains(where: \.hasCome) }
+        if sought == .waiting, waiting.count == 1 { return waiting[0].id }
+        guard !titled.isEmpty else { return nil }
+        let handles = upcomingHandles(now: now)
+        let names = titled.map { candidate($0, handles, now: now) }.joined(separator: ", ")
+        throw RemindError(
+            .ambiguous, "\(text) may be any of: \(names)", hint: "name one by its handle")
+    }
+
+    /// `7k2 (Anna, 10:05)`: a name that means this one alone, and when it is due.
+    private func candidate(_ reminder: Reminder, _ handles: [OccurrenceID: String], now: Instant) -> String {
+        let open = ledger.openOccurrences(of: reminder.id).filter(\.hasCome).min { $0.id < $1.id }
+        let coming = open == nil ? next(of: reminder.id, now: now) : nil
+        let handle = open?.handle ?? coming.flatMap { handles[$0.id] }
+        let name = handle ?? coming?.id.description ?? reminder.id.rawValue
+        let time = (open?.due ?? coming?.slot.due).map { snapshot.clock($0, now: now) }
+        let about = [reminder.definition.person, time].compactMap(\.self).joined(separator: ", ")
+        return name + (about.isEmpty ? "" : " (\(about))")
     }
 
     /// The sign between WHAT and SLOT: the last one, or the first of `rent@2026-12-25/workday-before@09:00`. `nil` if no slot is named.
@@ -54,14 +111,14 @@ extension Agenda {
     }
 
     /// The reminder with this id or title, or the only one whose id or title starts so.
-    package func reminder(named text: String, includingArchived: Bool = false) throws(RemindError) -> ReminderID {
+    func reminder(named text: String, among sought: Sought) throws(RemindError) -> ReminderID {
         let wanted = text.trimmed.lowercased()
-        let pool = ledger.reminders.values.filter { includingArchived || !$0.isArchived && !isFinished($0) }
+        let pool = ledger.reminders.values.filter { sought.isWithPast || !$0.isArchived && !isFinished($0) }
         if let exact = pool.first(where: { $0.id.rawValue == wanted }) { return exact.id }
         let titled = pool.filter { $0.definition.title.lowercased() == wanted || $0.namesWithPerson.contains(wanted) }
         if titled.count == 1 { return titled[0].id }
         // The name of one that is done never means another one.
-        if titled.isEmpty, !includingArchived, let finished = finished(named: wanted) {
+        if titled.isEmpty, !sought.isWithPast, let finished = finished(named: wanted) {
             throw RemindError(
                 .unknownReminder, "\(finished.definition.title) is done (\(finished.id))",
                 hint: "see it with: remindctl show \(finished.id); what is left: remindctl list")

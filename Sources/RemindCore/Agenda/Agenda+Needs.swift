@@ -6,10 +6,10 @@ import Vocabulary
 extension Agenda {
     /// The old entries to read before WHAT is looked up: an old slot or handle, to find it, and its entries, or it
     /// could be answered a second time.
-    package func needs(toFind what: String, now: Instant, includingArchived: Bool = false) -> [Need] {
+    package func needs(toFind what: String, now: Instant, among sought: Sought = .active) -> [Need] {
         var needs: [Need] = []
         if let at = Self.slotMark(in: what),
-            let id = try? reminder(named: String(what[..<at]), includingArchived: includingArchived)
+            let id = try? reminder(named: String(what[..<at]), among: sought)
         {
             let slot = String(what[what.index(after: at)...])
             if let date = try? DayName.parse(slot, today: day(of: now)) {
@@ -31,7 +31,7 @@ extension Agenda {
             }
             needs.append(.occurrence(OccurrenceID(id, SlotKey(slot))))
         }
-        switch try? target(what, now: now, includingArchived: includingArchived) {
+        switch try? target(what, now: now, among: sought) {
         case .occurrence(let id): needs += snapshot.needs(of: id)
         case .reminder: break
         case nil:

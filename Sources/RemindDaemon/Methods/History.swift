@@ -17,7 +17,7 @@ enum HistoryMethod: Method {
             throw RemindError(.invalidArgument, "cannot show \(asked.limit) entries", hint: "--limit 1 to 100000")
         }
         let isAudit = asked.audit == true
-        try daemon.know(asked.what, includingArchived: true, now: now)
+        try daemon.know(asked.what, among: .recorded, now: now)
         let selection: EntrySelection
         switch try SearchHistory(asked, in: daemon.context(now)).subject {
         case .selection(let found): selection = found

@@ -13,7 +13,7 @@ enum PurgeMethod: Method {
     static func run(
         _ asked: Remindd1.PurgeRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
     ) throws {
-        let id = try daemon.agenda.reminder(named: asked.what, includingArchived: true)
+        let id = try daemon.agenda.target(asked.what, now: now, among: .all).reminder
         guard let reminder = daemon.scheduler.ledger.reminders[id] else {
             throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
         }

@@ -47,9 +47,9 @@ extension Daemon {
     func context(_ now: Instant) -> RequestContext { RequestContext(scheduler, now: now) }
 
     /// Reads the old entries that are needed to look up a subject.
-    func know(_ what: String?, includingArchived: Bool = false, now: Instant) throws(StoreError) {
+    func know(_ what: String?, among sought: Agenda.Sought = .active, now: Instant) throws(StoreError) {
         guard let what else { return }
-        try loop.know { RequestContext($0, now: now).needs(toFind: [what], includingArchived: includingArchived) }
+        try loop.know { RequestContext($0, now: now).needs(toFind: [what], among: sought) }
     }
 
     /// Keeps the handles that a reply shows.

@@ -17,7 +17,7 @@ extension RecordAnswer {
         }
         var wanted: Set<OccurrenceID> = []
         for what in named {
-            let target = try context.target(what)
+            let target = try context.target(what, among: .waiting)
             let found = open.map(\.id).filter { id in
                 switch target {
                 case .occurrence(let only): id == only

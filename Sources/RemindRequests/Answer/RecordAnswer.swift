@@ -109,7 +109,7 @@ package struct RecordAnswer: Request {
         }
         var subjects: [AnswerRequest.Subject] = []
         for what in named {
-            let target = try context.target(what)
+            let target = try context.target(what, among: early || extra ? .active : .waiting)
             try context.refuseOtherKind(target.reminder, than: asked.kind)
             let isDetailed = asked.at != nil || asked.note != nil || asked.amount != nil
             let subject = try context.agenda.subject(

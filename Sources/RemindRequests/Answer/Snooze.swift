@@ -82,7 +82,7 @@ package struct Snooze: Request {
         guard let what = asked.what else {
             throw RemindError(.invalidArgument, "name a reminder", hint: "or everything due: remindctl snooze --due")
         }
-        let target = try context.target(what)
+        let target = try context.target(what, among: .waiting)
         if case .reminder(let id) = target, context.ledger.reminders[id]?.asNeeded != nil {
             throw RemindError(.nothingDue, "\(id) is taken as needed: there is nothing to snooze")
         }

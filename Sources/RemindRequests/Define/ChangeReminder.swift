@@ -34,7 +34,7 @@ package struct ChangeReminder: Request {
     }
 
     private func reminder(in context: RequestContext) throws(RemindError) -> ReminderID {
-        try context.agenda.reminder(named: asked.what, includingArchived: asked.change == "unarchive")
+        try context.target(asked.what, among: asked.change == "unarchive" ? .recorded : .active).reminder
     }
 
     private func change(

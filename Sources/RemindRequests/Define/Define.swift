@@ -49,7 +49,7 @@ package struct Define: Request {
         }
         var reply = try after.changed(definition.id, decided.isNew)
         guard let reminder = after.ledger.reminders[definition.id] else { return reply }
-        let existing = asked.what.flatMap { try? before.agenda.reminder(named: $0) }.flatMap(before.definition)
+        let existing = asked.what.flatMap { try? before.target($0).reminder }.flatMap(before.definition)
         let warnings = warnings(reminder, definition, over: existing, isNew: decided.isNew, in: after)
         reply.content.warnings = warnings.isEmpty ? nil : warnings
         return reply
@@ -91,7 +91,7 @@ package struct Define: Request {
             return original
         }
         if let what = asked.what {
-            let id = try context.agenda.reminder(named: what)
+            let id = try context.target(what).reminder
             try context.refuseOtherKind(id, than: draft.kind)
             let existing = context.definition(of: id)
             try context.refuseManaged(existing)
@@ -175,7 +175,7 @@ extension RequestContext {
     fileprivate func original(_ what: String, for draft: DefinitionDraft, anchor: ScheduleAnchor)
         throws(RemindError) -> Definition
     {
-        let id = try agenda.reminder(named: what)
+        let id = try target(what).reminder
         guard var original = definition(of: id), original.kind == draft.kind else {
             throw otherKind(definition(of: id), draft.kind)
         }
@@ -190,7 +190,7 @@ extension RequestContext {
 
     /// The rest of a reminder's stock, in words.
     fileprivate func stock(of what: String) throws(RemindError) -> String {
-        let id = try agenda.reminder(named: what)
+        let id = try target(what).reminder
         guard let reminder = ledger.reminders[id], let stock = agenda.stockView(of: reminder, now: now) else {
             throw RemindError(.invalidArgument, "\(id) has no stock", hint: "leave out --stock")
         }

@@ -26,7 +26,7 @@ package struct Move: Request {
         if asked.all == true || reminder.isErrand && !isOpen(reminder, in: context) {
             var draft = DefinitionDraft(kind: reminder.definition.kind)
             draft.when = [DefinitionDraft.Line(when: reading.schedule, elapsed: reading.isLength ? true : nil)]
-            return try Define(Remindd1.DefineRequest(draft: draft, what: reminder.id.rawValue)).events(in: context)
+            return try Define(Remindd1.DefineRequest(draft: draft, what: "=\(reminder.id)")).events(in: context)
         }
         let occurrence = try context.agenda.movable(target, now: context.now)
         let until = try context.first(of: reading, command: command)

@@ -12,7 +12,7 @@ extension RequestContext {
             }
             var ids: [ReminderID] = []
             for name in names {
-                let id = try agenda.reminder(named: name)
+                let id = try target(name).reminder
                 try refuseOtherKind(id, than: selection.kind)
                 if !ids.contains(id) { ids.append(id) }
             }

@@ -15,7 +15,7 @@ package struct ChangeSession: Request {
 
     package func needs(in context: RequestContext) -> Needs {
         let isStart = asked.action == "start"
-        var needs = Needs(toFind: [asked.what].compactMap(\.self), includingArchived: !isStart, in: context)
+        var needs = Needs(toFind: [asked.what].compactMap(\.self), among: isStart ? .active : .all, in: context)
         // Its reply says how often it was done.
         if asked.action == "stop", let id = try? reminder(in: context) {
             needs.outcomes = context.ledger.reminders[id]?.kind?.has(.checkIns) == true
@@ -62,7 +62,7 @@ package struct ChangeSession: Request {
             return try context.agenda.runningReminder(kind: asked.kind, person: asked.person)
         }
         let own = try context.own(what, person: asked.person)
-        let id = if let own { own } else { try context.target(what, includingArchived: true).reminder }
+        let id = if let own { own } else { try context.target(what, among: .all).reminder }
         try context.refuseOther(person: asked.person, id, what)
         try context.refuseOtherKind(id, than: asked.kind)
         return id

@@ -26,7 +26,7 @@ package struct SearchHistory {
         get throws(RemindError) {
             guard let what = asked.what else { return .selection(try selection(of: nil, kind: asked.kind)) }
             do throws(RemindError) {
-                switch try context.target(what, includingArchived: true) {
+                switch try context.target(what, among: .recorded) {
                 case .reminder(let id): return .selection(try selection(of: id, kind: asked.kind))
                 case .occurrence(let id): return .occurrence(id)
                 }

@@ -12,13 +12,13 @@ package struct ShowReminder: Question {
     package init(_ asked: Remindd1.WhatRequest) { self.asked = asked }
 
     package func needs(in context: RequestContext) -> [Need] {
-        context.needs(toFind: [asked.what], includingArchived: true)
+        context.needs(toFind: [asked.what], among: .all)
     }
 
     package func answer(in context: RequestContext, _ records: some RecordReader) throws -> ShownReply<Remindd1.Shown> {
         let now = context.now
         let handles = context.agenda.upcomingHandles(now: now)
-        let target = try context.target(asked.what, includingArchived: true)
+        let target = try context.target(asked.what, among: .all)
         let id = target.reminder
         var shown: [OccurrenceView]
         var entries: [EntryView]?

@@ -12,7 +12,7 @@ package struct ShowStock: Question {
     package init(_ asked: Remindd1.StockRequest) { self.asked = asked }
 
     package func needs(in context: RequestContext) -> [Need] {
-        context.needs(toFind: [asked.what].compactMap(\.self), includingArchived: true)
+        context.needs(toFind: [asked.what].compactMap(\.self), among: .all)
     }
 
     package func answer(in context: RequestContext, _ records: some RecordReader) throws -> ShownReply<Remindd1.Stocks>
@@ -26,7 +26,7 @@ package struct ShowStock: Question {
             let all = context.ledger.reminders.values.filter { !$0.isArchived }.sorted { $0.id < $1.id }
             return reply(all.compactMap { agenda.stockView(of: $0, now: context.now) }, [])
         }
-        let id = try context.target(what, includingArchived: true).reminder
+        let id = try context.target(what, among: .all).reminder
         guard let reminder = context.ledger.reminders[id] else { throw context.scheduler.snapshot.unknown(id) }
         let view = agenda.stockView(of: reminder, now: context.now)
         let entries = try records.entries(context.stockHistory(of: id))

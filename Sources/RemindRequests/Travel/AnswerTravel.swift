@@ -30,7 +30,7 @@ package struct AnswerTravel: Request {
     }
 
     private func travellers(in context: RequestContext) throws(RemindError) -> [ReminderID] {
-        if let what = asked.what { return [try context.agenda.reminder(named: what)] }
+        if let what = asked.what { return [try context.target(what).reminder] }
         let asking = context.agenda.travelQuestions(now: context.now)
         guard !asking.isEmpty else {
             throw RemindError(

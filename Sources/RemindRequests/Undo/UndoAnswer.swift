@@ -15,7 +15,7 @@ package struct UndoAnswer: Request {
     package var id: String? { asked.request }
 
     package func needs(in context: RequestContext) -> Needs {
-        var needs = Needs(toFind: [asked.what].compactMap(\.self), includingArchived: true, in: context)
+        var needs = Needs(toFind: [asked.what].compactMap(\.self), among: .recorded, in: context)
         let scheduler = context.scheduler
         let named = try? named(in: context)
         if asked.what != nil, named == nil { return needs }
@@ -72,7 +72,7 @@ package struct UndoAnswer: Request {
 
     private func named(in context: RequestContext) throws(RemindError) -> Agenda.Target? {
         guard let what = asked.what else { return nil }
-        return try context.target(what, includingArchived: true)
+        return try context.target(what, among: .recorded)
     }
 
     private static func deeds(of reminder: ReminderID?) -> Lookup {

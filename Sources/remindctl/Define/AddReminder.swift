@@ -101,7 +101,7 @@ struct AddReminder<Own: KindPage>: DefiningCommand {
                     }
                     var given = draft
                     (given.id, given.title) = (nil, nil)
-                    asked = Remindd1.DefineRequest(draft: given, what: silent.id, request: RequestName.fresh())
+                    asked = Remindd1.DefineRequest(draft: given, what: "=\(silent.id)", request: RequestName.fresh())
                     try define("changed", asked, link, style)
                 } else {
                     Console.print("not added: \(failure.error.message)")

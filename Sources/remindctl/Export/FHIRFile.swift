@@ -90,7 +90,7 @@ struct FHIRFile {
     private func events(of reminder: ReminderView) throws -> [String: [Timestamp]] {
         guard reminder.state == .active else { return [:] }
         let next: Remindd1.Occurrences = try link.read(
-            "Next", Remindd1.NextRequest(what: reminder.id, count: Self.mostEvents))
+            "Next", Remindd1.NextRequest(what: "=\(reminder.id)", count: Self.mostEvents))
         return Dictionary(grouping: next.occurrences, by: \.schedule).mapValues { $0.map(\.due) }
     }
 }

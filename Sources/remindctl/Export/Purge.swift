@@ -65,7 +65,7 @@ struct Purge: ParsableCommand {
         for archived in [false, true] {
             let found: Remindd1.Reminders = try link.read("List", Remindd1.ListRequest(kind: name, archived: archived))
             for reminder in found.reminders {
-                planned.append(try link.read("Purge", Remindd1.PurgeRequest(what: reminder.id, dryRun: true)))
+                planned.append(try link.read("Purge", Remindd1.PurgeRequest(what: "=\(reminder.id)", dryRun: true)))
             }
         }
         let words = Kinds.named(name)?.words
@@ -81,7 +81,7 @@ struct Purge: ParsableCommand {
         try Question.purge.ask(
             "Their whole history goes, and no undo brings it back.", word: name, isAnswered: yes, refusal: refusal)
         var purged: [Remindd1.Purged] = []
-        for one in planned { purged.append(try purge(one.reminder, link)) }
+        for one in planned { purged.append(try purge("=\(one.reminder)", link)) }
         try output.print(purged) { _ in purged.flatMap(PurgeText.done) }
     }
 }

@@ -53,7 +53,7 @@ struct RenameReminder: ParsableCommand {
         // `rename bins to Recycling`
         let isTo = title.count > 1 && title[0] == "to"
         draft.title = title.dropFirst(isTo ? 1 : 0).joined(separator: " ")
-        let asked = Remindd1.DefineRequest(draft: draft, what: shown.reminder.id, request: RequestName.fresh())
+        let asked = Remindd1.DefineRequest(draft: draft, what: "=\(shown.reminder.id)", request: RequestName.fresh())
         let reply: Remindd1.Changed = try link.write("Define", asked)
         Console.print(
             DefinedText.lines("renamed", reply, clock: reply.clock, style: UserEnvironment.current.style))

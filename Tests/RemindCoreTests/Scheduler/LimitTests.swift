@@ -15,7 +15,7 @@ extension World {
         early: Bool = false, extra: Bool = false, confirmed: Bool = true
     ) throws -> Decision {
         try turn()
-        let target = try scheduler.agenda.target(what, now: now, includingArchived: true)
+        let target = try scheduler.agenda.target(what, now: now, among: .recorded)
         let subject = try scheduler.agenda.subject(of: target, early: early, extra: extra, now: now)
         var request = AnswerRequest(
             subject, .done, happened: try at.map(instant) ?? now, saysWhen: at != nil,

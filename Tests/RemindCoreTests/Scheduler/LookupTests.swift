@@ -91,7 +91,7 @@ struct LookupTests {
             refusal { _ = try world.scheduler.agenda.target("metformin", now: world.now) }
                 == RemindError(.archived, "metformin is archived", hint: "see it with: remindctl list --archived"))
         #expect(
-            try world.scheduler.agenda.target("metformin", now: world.now, includingArchived: true)
+            try world.scheduler.agenda.target("metformin", now: world.now, among: .recorded)
                 == .reminder(world.id("metformin")))
         // The prefix belongs to those that are active.
         #expect(try world.scheduler.agenda.target("met", now: world.now) == .reminder(world.id("metamizol")))

@@ -40,23 +40,25 @@ struct ViewTests {
         let due = "\"due\":\"2026-11-20T08:00:00+01:00\""
         let rest =
             "\"reminder\":\"metformin\",\"schedule\":\"daily at 08:00\",\"slot\":\"2026-11-20T08:00\",\"status\":"
-        let end = "\"title\":\"Metformin\",\"zone\":\"Europe/Zurich\"}"
+        func end(_ version: String = "testtest.1") -> String {
+            "\"title\":\"Metformin\",\"version\":\"\(version)\",\"zone\":\"Europe/Zurich\"}"
+        }
         let upcoming = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: handles))
         #expect(
             try json(upcoming)
-                == "{\"answered\":null,\"detail\":\"500 mg\",\(due),\(common),\"note\":null,\(rest)\"upcoming\",\(end)")
+                == "{\"answered\":null,\"detail\":\"500 mg\",\(due),\(common),\"note\":null,\(rest)\"upcoming\",\(end())")
         try world.run(to: "2026-11-20T08:00")
         let open = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: [:]))
         #expect(
             try json(open)
                 == "{\"answered\":null,\"deadline\":\"2026-11-20T10:00:00+01:00\",\"detail\":\"500 mg\",\(due),"
-                + "\(common),\"note\":null,\(rest)\"due\",\(end)")
+                + "\(common),\"note\":null,\(rest)\"due\",\(end())")
         try world.run(to: "2026-11-20T10:00")
         let missed = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: [:]))
         #expect(
             try json(missed)
                 == "{\"answered\":\"2026-11-20T10:00:00+01:00\",\"cause\":\"unanswered\",\"detail\":\"500 mg\",\(due),"
-                + "\(common),\"note\":null,\(rest)\"missed\",\(end)")
+                + "\(common),\"note\":null,\(rest)\"missed\",\(end("testtest.1/testtest.3"))")
     }
 
     @Test func theStatuses() throws {
