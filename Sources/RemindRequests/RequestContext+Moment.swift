@@ -12,17 +12,16 @@ extension RequestContext {
         // `move dentist to friday at 10`
         let isTo = words.count > 1 && words[0] == "to"
         let words = Array(words.dropFirst(isTo ? 1 : 0))
-        // All words are the time: nothing but the title follows.
-        switch reader.read(words + [Self.title], isTimeFirst: true) {
-        case .reading(let reading) where reading.title == Self.title: return reading
+        switch reader.readTime(words, title: Self.title) {
+        case .reading(let reading): return reading
         case .several(let readings):
             throw RemindError(
                 .invalidArgument, "it may mean: " + readings.map(\.sentence).joined(separator: ", or: "),
                 hint: "\(command) \(readings[0].schedule)")
-        case .refused(let refusal) where refusal.namesTime:
+        case .refused(let refusal):
             let words = refusal.words.filter { $0 != Self.title }.joined(separator: " ")
             throw RemindError(.invalidSchedule, refusal.message, hint: "\(command) \(words)")
-        case .reading, .refused:
+        case nil:
             throw RemindError(
                 .invalidSchedule, "\(quoted(words.joined(separator: " "))) is not a time",
                 hint: "\(command) tomorrow at 9")

@@ -3,6 +3,7 @@ import RemindCore
 import RemindProtocol
 import RemindRequests
 import Reminders
+import Schedules
 import Statistics
 import Testing
 import Vocabulary
@@ -192,7 +193,7 @@ extension World {
         #expect(list.count == 200 && list.allSatisfy { $0.finished == true })
     }
 
-    /// Of several open ones with one title, the only one that rings is answered; else the handle is asked for.
+    /// If several are open with one title, the only one that rings is answered; else the handle is asked for.
     @Test func severalOfOneTitle() throws {
         var world = try World("2026-11-20T07:00")
         _ = try world.add("Oven", "once 2026-11-20 08:00")
@@ -265,6 +266,36 @@ extension World {
         #expect(try world.add("Oven", "once 2026-11-20 08:01").reminder.id == "oven-2")
         world.now = world.now + .seconds(1)
         #expect(try world.ask(Define.self, again).reminder.id == "oven-3")
+    }
+
+    /// A question may be answered after the time that it is about.
+    @Test func neverInThePast() throws {
+        var world = try World("2026-11-20T07:00")
+        let past =
+            #"{"draft":{"kind":"reminder","title":"Oven","fields":{},"when":[{"when":"once 2026-11-20 07:00"}]}}"#
+        #expect(
+            world.refusal(of: Define.self, past)
+                == "InvalidTime: Oven would never ring: its time has passed | remindctl add Oven tomorrow at 9")
+        _ = try world.ask(Define.self, past.replacing("07:00", with: "07:01"))
+        // A length of time is never cut short: the instant is the next whole second.
+        world.now = world.now + .milliseconds(700)
+        let reply = try world.ask(ReadSentence.self, #"{"words":["in","20s","tea"]}"#)
+        #expect(reply.readings.map(\.when) == ["once 2026-11-20T06:00:21Z"])
+    }
+
+    /// A title that is known says no time, whatever its words are.
+    @Test(arguments: ["daily standup", "tomorrow never dies", "It", "pills 10mg", "every friday at 9"])
+    func titleBeside(title: String) throws {
+        let world = try World("2026-11-20T07:00")
+        let reply = try world.ask(ReadSentence.self, #"{"words":["at","15:30"],"title":"\#(title)"}"#)
+        #expect(reply.readings.map(\.title) == [title] && reply.readings.map(\.when) == ["once 2026-11-20 15:30"])
+        #expect(reply.readings.first?.namesMedicine == (title == "pills 10mg" ? true : nil))
+        #expect(
+            world.refusal(of: ReadSentence.self, #"{"words":["at","15:30","call"],"title":"\#(title)"}"#)
+                .hasPrefix("InvalidSchedule: beside --title the words are a time alone | remindctl add "))
+        #expect(
+            world.refusal(of: ReadSentence.self, #"{"words":["at","6:30"],"title":"\#(title)"}"#)
+                .hasPrefix("InvalidSchedule: that time has passed: it is 07:00"))
     }
 
     /// Right after it was added, undo takes it back; after anything else it does not.
@@ -359,6 +390,81 @@ extension World {
         world.now = world.now + .seconds(60)
         let all = try world.ask(Move.self, #"{"what":"bins","words":["thu","19:00"],"all":true}"#)
         #expect(all.reminder?.schedules.map(\.when) == ["thu at 19:00"])
+    }
+
+    /// One that comes once does so after every move: `fri 10:00` is every Friday only of one that repeats.
+    @Test(arguments: [
+        (["fri", "10:00"], "once 2026-11-27 10:00"), (["sat", "at", "18:00"], "once 2026-11-21 18:00"),
+        (["every", "friday", "at", "10:00"], "once 2026-11-27 10:00"),
+        (["to", "friday", "at", "10"], "once 2026-11-27 10:00"),
+        // A time of day alone is one of its day.
+        (["15:00"], "once 2026-12-03 15:00"), (["to", "9:05"], "once 2026-12-03 09:05"),
+        (["at", "5pm"], "once 2026-12-03 17:00"),
+        (["today", "at", "15:00"], "once 2026-11-20 15:00"), (["in", "2h"], "once 2026-11-20T13:02Z"),
+    ])
+    func movesOnce(words: [String], when: String) throws {
+        // A Friday, after 10.
+        var world = try World("2026-11-20T12:02")
+        _ = try world.add("Dentist", "once 2026-12-03 14:30")
+        let quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
+        let moved = try world.ask(Move.self, #"{"what":"dentist","words":[\#(quoted)]}"#)
+        #expect(moved.reminder?.schedules.map(\.when) == [when])
+    }
+
+    /// The next time of one that repeats may move to before, and further than a day, but not past the one after it.
+    @Test(arguments: [
+        (["sat", "10:00"], "2026-11-21T10:00"), (["28", "nov", "10:00"], "2026-11-28T10:00"),
+        (["22:00"], "2026-11-26T22:00"), (["tomorrow"], "2026-11-21T09:00"),
+        (["in", "2h"], "2026-11-20T14:02"), (["wednesday", "at", "19:00"], "2026-11-25T19:00"),
+    ])
+    func movesThisTime(words: [String], due: String) throws {
+        var world = try World("2026-11-20T12:02")
+        _ = try world.add("Bins", "thu at 19:00")
+        let quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
+        let moved = try world.ask(Move.self, #"{"what":"bins","words":[\#(quoted)]}"#)
+        #expect(moved.results.map { String($0.occurrence.due.description.prefix(16)) } == [due])
+        _ = world.news()
+        // It rings then, stays open past the time that it had, and the next one ends it.
+        try world.run(to: "2026-12-03T19:00")
+        let news = world.news().filter { !$0.contains("T09:00 ") || due.hasSuffix("T09:00") }
+        #expect(news.first == "\(due) delivered bins@2026-11-26T19:00")
+        #expect(news.suffix(2).contains("2026-12-03T19:00 delivered bins@2026-12-03T19:00"))
+        #expect(
+            world.journal.filter { $0.answer?.outcome == .lapsed }.map {
+                world.scheduler.place.local.local(at: $0.at).description
+            } == ["2026-12-03T19:00"])
+    }
+
+    @Test func movesNotPastTheNext() throws {
+        var world = try World("2026-11-18T13:02")
+        _ = try world.add("Standup", "mon-fri at 09:30")
+        #expect(
+            world.refusal(of: Move.self, #"{"what":"standup","words":["fri","10:00"]}"#)
+                == "InvalidTime: the next Standup is due at 2026-11-20 09:30"
+                + " | choose a time before that, or move every time with: --all")
+        let moved = try world.ask(Move.self, #"{"what":"standup@2026-11-20","words":["10:00"]}"#)
+        #expect(moved.results.map(\.occurrence.due) == ["2026-11-20T10:00:00+01:00"])
+        try world.define("zinc", "daily at 08:00", title: "Zinc")
+        #expect(
+            world.refusal(of: Move.self, #"{"what":"zinc","words":["today","at","20:00"]}"#)
+                .hasPrefix("InvalidTime: Zinc is due at 2026-11-19 08:00: it can only be moved to a later time"))
+    }
+
+    /// The rule of quiet hours follows the time that a move names.
+    @Test func quietFollowsAMove() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("A", "once 2026-11-21 09:00", #""quiet":"wait""#)
+        _ = try world.ask(Move.self, #"{"what":"a","words":["tomorrow","at","23:30"]}"#)
+        func quiet(_ id: String) throws -> String? {
+            world.scheduler.ledger.reminders[try world.id(id)]?.definition.fields["quiet"]?.text
+        }
+        #expect(try quiet("a") == nil)
+        _ = try world.ask(Move.self, #"{"what":"a","words":["monday"]}"#)
+        #expect(try quiet("a") == "wait")
+        // One that was asked to wait, at a time of its own, waits.
+        _ = try world.add("B", "once 2026-11-21 23:00", #""quiet":"wait""#)
+        _ = try world.ask(Move.self, #"{"what":"b","words":["tomorrow","at","23:30"]}"#)
+        #expect(try quiet("b") == "wait")
     }
 
     /// Nothing of it is counted.

@@ -22,11 +22,11 @@ extension Agenda {
     package enum Sought: Hashable, Sendable {
         /// Neither archived nor finished ones.
         case active
-        /// As active; if several have the title, the only one that waits for an answer.
+        /// The active ones; of several with one title, the only one that waits for an answer.
         case waiting
         /// Archived and finished ones too. An active one of the same title comes first.
         case all
-        /// As all, but the one with this very id comes first: what was recorded of it is wanted.
+        /// Archived and finished ones too. The one with this very id comes first: its record is wanted.
         case recorded
 
         var isWithPast: Bool { self == .all || self == .recorded }

@@ -3,7 +3,8 @@ import Reminders
 import Schedules
 import Vocabulary
 
-/// A person moves one dose that is not due yet to a later time.
+/// A person moves one dose that is not due yet to a later time. One of a reminder of anything may also be earlier, and
+/// further away.
 struct Delaying: SnapshotReader {
     let snapshot: Snapshot
 
@@ -45,21 +46,22 @@ struct Delaying: SnapshotReader {
                 .invalidTime, "\(snapshot.clock(until, now: now)) has passed",
                 hint: "remindctl delay \(id.reminder) 1h")
         }
-        guard until > planned.due else {
+        guard until > planned.due || reminder.isPlain else {
             throw RemindError(
                 .invalidTime,
                 "\(title) is due at \(snapshot.clock(planned.due, now: now)): it can only be moved to a later time",
                 hint: "to take it before it is due: remindctl \(verb(reminder)) \(id.reminder) --early")
         }
-        guard until <= planned.due + Self.furthest else {
+        guard until <= planned.due + Self.furthest || reminder.isPlain else {
             throw RemindError(
                 .invalidTime, "a dose can be moved by 24 hours at most",
                 hint: "to skip this one: remindctl skip \(id.reminder) --early")
         }
-        if let next = snapshot.nextDue(after: due, reminder: reminder), until >= next {
+        if let next = snapshot.nextDue(after: due, reminder: reminder, than: id.slot), until >= next {
             throw RemindError(
                 .invalidTime, "the next \(title) is due at \(snapshot.clock(next, now: now))",
-                hint: "choose a time before that")
+                hint: reminder.isPlain
+                    ? "choose a time before that, or move every time with: --all" : "choose a time before that")
         }
         guard until != due else { return }
         draft.write(

@@ -70,7 +70,7 @@ extension Snapshot {
 
     /// The reminder's first slot at a strictly later instant, answered or not.
     ///
-    /// - Parameter key: A slot that is not meant, wherever the sun or the holidays have moved it.
+    /// - Parameter key: A slot that is not meant, wherever the sun, the holidays or a person have moved it.
     func nextDue(after due: Instant, reminder: Reminder, than key: SlotKey? = nil) -> Instant? {
         let known = ledger.firstDue(of: reminder.id, after: due) { occurrence in
             switch occurrence.id.slot {
@@ -82,7 +82,7 @@ extension Snapshot {
         }
         // Slots from before this revision are not its slots: an edit must not end what is open.
         var planned = reminder.next(after: max(due, reminder.activeSince), ledger: ledger, place: place)
-        if let key, key.mayMove, let own = planned, own.key == key {
+        if let key, let own = planned, own.key == key {
             planned = reminder.next(after: own.due, ledger: ledger, place: place)
         }
         return [known, planned?.due].compactMap { $0 }.min()

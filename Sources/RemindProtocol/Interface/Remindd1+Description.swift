@@ -336,9 +336,9 @@ extension Remindd1 {
         ) -> (zone: string, now: int, results: []Result, made: ?string, checkIns: ?CheckIns, owed: ?int)
         method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns, next: ?Occurrence,
           obligations: ?[]Obligation, onTimeRate: ?int)
-        # What a reminder in one line means: "words" as a shell gives them. With several readings, a person has to choose. It
-        # defines nothing.
-        method ReadSentence(words: []string, timeFirst: ?bool, every: ?string) -> (
+        # What a reminder in one line means: "words" as a shell gives them; with a "title" they are the time alone. With several
+        # readings, a person has to choose. It defines nothing.
+        method ReadSentence(words: []string, timeFirst: ?bool, every: ?string, title: ?string) -> (
           zone: string, now: int,
           readings: [](title: string, when: string, sentence: string, usesMorning: ?bool, namesMedicine: ?bool,
             elapsed: ?bool)

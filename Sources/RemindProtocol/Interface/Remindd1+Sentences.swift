@@ -10,9 +10,11 @@ extension Remindd1 {
         package var timeFirst: Bool?
         /// How often it comes again after the time that they say: `20m`, `2 weeks`.
         package var every: String?
+        /// The title, if it is known: then all words are the time.
+        package var title: String?
 
-        package init(words: [String], timeFirst: Bool? = nil, every: String? = nil) {
-            (self.words, self.timeFirst, self.every) = (words, timeFirst, every)
+        package init(words: [String], timeFirst: Bool? = nil, every: String? = nil, title: String? = nil) {
+            (self.words, self.timeFirst, self.every, self.title) = (words, timeFirst, every, title)
         }
     }
 

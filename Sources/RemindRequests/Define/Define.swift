@@ -30,6 +30,7 @@ package struct Define: Request {
         guard var definition = made else { throw RemindError(problems) }
         if asked.copy != nil { definition.was = nil }
         if asked.what == nil { try refuseKnown(definition, in: context) }
+        if existing == nil { try refusePast(definition, in: context) }
         if asked.confirmed != true { try refuseDaysOff(definition, over: existing, in: context) }
         var changes: [DefinitionChange] = [.define(definition)]
         let day = try firstDay
@@ -114,6 +115,18 @@ package struct Define: Request {
         throw RemindError(
             .alreadyExists, "\(twin.fullTitle) is already defined (\(twin.id))",
             hint: "remindctl \(command) edit \(twin.id); or add another with --force or another --title")
+    }
+
+    /// Refuses a reminder of anything that comes once, if that time has passed: a question may be answered late.
+    private func refusePast(_ definition: Definition, in context: RequestContext) throws(RemindError) {
+        var place = context.scheduler.place
+        let reminder = Reminder(definition, definedAt: context.now, place: &place)
+        guard reminder.isErrand, !reminder.lines.isEmpty,
+            reminder.next(after: context.now, ledger: context.ledger, place: place) == nil
+        else { return }
+        throw RemindError(
+            .invalidTime, "\(definition.title) would never ring: its time has passed",
+            hint: "remindctl add \(ShellWord.quoted(definition.title)) tomorrow at 9")
     }
 
     /// How long ago a line was typed that is perhaps typed twice.

@@ -16,7 +16,7 @@ package struct ReadSentence: Question {
         in context: RequestContext, _ records: some RecordReader
     ) throws -> ShownReply<Remindd1.SentenceReply> {
         let reader = ReminderSentence(now: context.now, zone: context.zone, morning: context.settings.morning)
-        let outcome = reader.read(asked.words, isTimeFirst: asked.timeFirst == true)
+        let outcome = try outcome(reader)
         if case .refused(let refusal) = outcome {
             throw RemindError(.invalidSchedule, refusal.message, hint: refusal.hint)
         }
@@ -30,6 +30,16 @@ package struct ReadSentence: Question {
         }
         return ShownReply(
             Remindd1.SentenceReply(zone: context.zone.name, now: context.now.seconds, readings: readings))
+    }
+
+    private func outcome(_ reader: ReminderSentence) throws(RemindError) -> ReminderSentence.Outcome {
+        guard let title = asked.title else { return reader.read(asked.words, isTimeFirst: asked.timeFirst == true) }
+        guard let outcome = reader.readTime(asked.words, title: title) else {
+            throw RemindError(
+                .invalidSchedule, "beside --title the words are a time alone",
+                hint: "remindctl add \(ShellWord.quoted(title)) --when \"daily at 09:00\"")
+        }
+        return outcome
     }
 
     /// The schedule that comes again as often as was asked.

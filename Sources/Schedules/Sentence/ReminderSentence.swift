@@ -123,6 +123,30 @@ package struct ReminderSentence {
         }
     }
 
+    /// Reads words that are a time and nothing else, beside a title that is known: its words say no time.
+    ///
+    /// - Returns: `nil` if the words are no time.
+    package func readTime(_ words: [String], title: String) -> Outcome? {
+        func titled(_ reading: Reading) -> Reading {
+            var reading = reading
+            reading.title = title
+            return reading
+        }
+        switch read(words + [Self.placeholder], isTimeFirst: true) {
+        case .reading(let reading): return reading.title == Self.placeholder ? .reading(titled(reading)) : nil
+        case .several(let readings):
+            return readings.allSatisfy { $0.title == Self.placeholder } ? .several(readings.map(titled)) : nil
+        case .refused(var refusal):
+            guard refusal.namesTime else { return nil }
+            refusal.words = refusal.words.map { $0 == Self.placeholder ? title : $0 }
+            refusal.title = title
+            return .refused(refusal)
+        }
+    }
+
+    /// A title in which nothing is read.
+    private static let placeholder = "It"
+
     private func reading(_ timing: SentenceTiming, _ title: String) -> Reading {
         Reading(
             title: title, schedule: timing.schedule.description, sentence: timing.schedule.sentence(in: clock.zone),

@@ -47,8 +47,8 @@ struct SentenceSpan {
         do {
             let length = try DurationText.total(terms)
             let isShort = length < .seconds(3600) || terms.contains { $0.unit == .second }
-            // A second early would be early: fractions are dropped from now, and minutes are rounded up.
-            let due = (clock.now + length).seconds
+            // It rings never early: seconds are rounded up, and so are the minutes of a long time.
+            let due = (clock.now + length + .milliseconds(999)).seconds
             let instant = Instant(seconds: isShort ? due : (due + 59) / 60 * 60)
             guard instant < .end else { return .refused("years go from 1900 to 2200", hint: "in 20m") }
             var timing = SentenceTiming(Schedule(.instant(instant)), titleAlone: "Timer")

@@ -51,11 +51,13 @@ struct AddSentence: ParsableCommand {
     /// - Parameters:
     ///   - words: The sentence.
     ///   - isTimeFirst: True if it begins with the time.
-    func run(_ words: [String], isTimeFirst: Bool = false) throws {
+    ///   - title: A title by itself: then the words are the time alone.
+    func run(_ words: [String], isTimeFirst: Bool = false, title: String? = nil) throws {
         do {
             let link = try DaemonLink()
             var draft = try common.draft(own)
             draft.id = id
+            draft.title = draft.title ?? title
             var hint: [String] = []
             if own.when.isEmpty {
                 var words = words
@@ -63,17 +65,10 @@ struct AddSentence: ParsableCommand {
                 if draft.before == nil, let notices = SentenceNotices(words), Sentence.saysWhen(notices.words) {
                     (words, draft.before) = (notices.words, notices.before)
                 }
-                // With a title of its own, all words are the time.
-                let sentence = draft.title.map { words + [$0] } ?? words
                 let reading = try AddSentence.reading(
                     Remindd1.SentenceRequest(
-                        words: sentence, timeFirst: isTimeFirst || draft.title != nil ? true : nil, every: every),
+                        words: words, timeFirst: isTimeFirst ? true : nil, every: every, title: draft.title?.trimmed),
                     link)
-                guard draft.title.map({ $0.trimmed == reading.title }) ?? true else {
-                    throw CommandFailure(
-                        .invalidArgument, "beside --title the words are a time alone",
-                        hint: "remindctl add Call mum --when \(ShellWord.quoted(reading.when))")
-                }
                 draft.title = reading.title
                 draft.when = [DefinitionDraft.Line(when: reading.when, elapsed: reading.elapsed)]
                 // The person has not said a time: it does not ring at night.
@@ -163,7 +158,8 @@ struct In: ParsableCommand {
             throw CommandFailure(.invalidArgument, "missing how long", hint: "remindctl in 20m oven")
         }
         let command = try AddSentence.of(["in"] + words)
-        try command.run(command.words, isTimeFirst: true)
+        let (time, title) = Sentence.quotedTitle(command.words)
+        try command.run(time, isTimeFirst: true, title: title)
     }
 }
 
@@ -187,7 +183,8 @@ struct At: ParsableCommand {
             throw CommandFailure(.invalidArgument, "missing the time", hint: "remindctl at 15:30 call mum")
         }
         let command = try AddSentence.of(["at"] + words)
-        let title = Sentence.isOnlyTime(command.words) ? Sentence.title() : []
-        try command.run(command.words + title, isTimeFirst: true)
+        let (time, title) = Sentence.quotedTitle(command.words)
+        let piped = title == nil && Sentence.isOnlyTime(time) ? Sentence.title() : nil
+        try command.run(time, isTimeFirst: true, title: title ?? piped)
     }
 }

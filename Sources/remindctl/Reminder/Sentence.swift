@@ -89,9 +89,17 @@ enum Sentence {
     }
 
     /// The title that comes through a pipe: its first line; none at a terminal.
-    static func title() -> [String] {
-        guard isatty(STDIN_FILENO) == 0, let line = readLine()?.trimmed, !line.isEmpty else { return [] }
-        return [line]
+    static func title() -> String? {
+        guard isatty(STDIN_FILENO) == 0, let line = readLine()?.trimmed, !line.isEmpty else { return nil }
+        return line
+    }
+
+    /// A title in quotation marks after a time: `at 15:30 "tomorrow never dies"`. Its words say no time.
+    static func quotedTitle(_ words: [String]) -> (time: [String], title: String?) {
+        guard words.count > 1, let last = words.last, last.contains(where: \.isWhitespace),
+            isOnlyTime(words.dropLast())
+        else { return (words, nil) }
+        return (words.dropLast(), last)
     }
 
     private static func read(_ words: [String], isTimeFirst: Bool = false) -> ReminderSentence.Outcome? {
