@@ -11,7 +11,7 @@ import Worlds
         -> World
     {
         var world = try World(start, zone: zone)
-        try world.define("plants", when, kind: "reminder", title: "Plants", nag: nil)
+        try world.define("plants", when, kind: "reminder", title: "Plants")
         _ = world.news()
         return world
     }
@@ -105,6 +105,33 @@ import Worlds
         _ = try world.ask(RecordAnswer.self, corrected)
         try world.restart()
         #expect(try rings(&world, to: "2026-11-30T12:00") == ["2026-11-28T18:00"])
+    }
+
+    /// One that was answered early and taken back is still to come, in every view, and may be answered early again.
+    @Test(arguments: ["3 days after done at 18:00", "6h after taken, first at 18:00"])
+    func earlyTakenBack(schedule: String) throws {
+        var world = try World("2026-11-20T07:00")
+        let isPlain = schedule.contains("done")
+        try world.define("plants", schedule, kind: isPlain ? "reminder" : "medication", title: "Plants")
+        let early = #"{"what":"plants","outcome":"done","early":true}"#
+        for _ in 1...2 {
+            _ = try world.ask(RecordAnswer.self, early)
+            _ = try world.ask(UndoAnswer.self, #"{"what":"plants","confirmed":true}"#)
+            let next = try world.ask(ShowNext.self, #"{"what":"plants","count":1}"#).occurrences
+            #expect(next.map { String($0.due.description.prefix(16)) } == ["2026-11-20T18:00"])
+            let shown = try world.ask(ShowReminder.self, #"{"what":"plants"}"#).reminder
+            #expect(shown.next?.id == next.first?.id && shown.next != nil)
+            let listed = try world.ask(ListReminders.self, #"{"archived":false}"#).reminders
+            #expect(listed.first?.next?.id == shown.next?.id)
+        }
+        _ = world.news()
+        try world.run(to: "2026-11-20T18:30")
+        #expect(world.news().filter { $0.contains("delivered") }.count == 1)
+        // It rings once, and what follows counts from its answer.
+        _ = try world.ask(RecordAnswer.self, #"{"what":"plants","outcome":"done"}"#)
+        let next = try world.ask(ShowNext.self, #"{"what":"plants","count":1}"#).occurrences
+        #expect(
+            next.map { String($0.due.description.prefix(16)) } == [isPlain ? "2026-11-23T18:00" : "2026-11-21T00:30"])
     }
 
     /// If the answer before is taken back, what has come since stands for both, and there is one to answer.

@@ -6,12 +6,26 @@ import Vocabulary
 /// Slots that a person moved to another time (`remindctl delay`): each is due at its new time and at no other, as long as
 /// the schedules still have it.
 extension Reminder {
-    /// The slots of the reminder's schedules that were moved, each at its new time.
+    /// The slots of the reminder's schedules that were moved, each at its new time, and those of a chain that were answered
+    /// early, if that was taken back.
     func delayed(ledger: Ledger, place: TimeContext) -> [Slot] {
-        ledger.delayed(of: id).compactMap { occurrence in
+        let moved = ledger.delayed(of: id).compactMap { occurrence -> Slot? in
             guard let slot = scheduled(occurrence.id.slot, place: place) else { return nil }
             let moved = Slot(key: slot.key, due: occurrence.due, zone: slot.zone, line: slot.line)
             return rest(at: moved, place: place) == nil ? moved : nil
+        }
+        return moved + takenBack(ledger: ledger, place: place)
+    }
+
+    /// A chain gives a slot that has no entry. One whose early answer was taken back has two, and is still to come.
+    private func takenBack(ledger: Ledger, place: TimeContext) -> [Slot] {
+        guard let line = lines.firstIndex(where: { $0.chain != nil }) else { return [] }
+        return ledger.openOccurrences(of: id).compactMap { occurrence in
+            guard !occurrence.hasCome, occurrence.delay == nil, scheduled(occurrence.id.slot, place: place) == nil else {
+                return nil
+            }
+            let slot = Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)
+            return rest(at: slot, place: place) == nil ? slot : nil
         }
     }
 
