@@ -47,10 +47,9 @@ final class ButtonView {
             fill(new.menu)
         }
         widget.setClass("suggested-action", new.isSuggested)
-        remindd_set_accessible_name(widget, new.spoken)
-        // The menu's own button inside is the one that a screen reader comes to.
-        if case .menu = action, let inner = gtk_widget_get_first_child(widget) {
-            remindd_set_accessible_name(inner, new.spoken)
+        switch action {
+        case .ask: remindd_set_accessible_name(widget, new.spoken)
+        case .menu: widget.nameMenu(new.spoken)
         }
         drawn = new
     }

@@ -9,6 +9,7 @@ final class DayHeader {
     private let title: Widget = adw_window_title_new("Today", "")
     private let today: Widget = gtk_button_new_with_label("Today")
     private let calendar: Widget = gtk_calendar_new()
+    private let jump: Widget = gtk_menu_button_new()
     private let days: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private var shown: CivilDate?
     /// True while the calendar is set, and not chosen from.
@@ -18,11 +19,9 @@ final class DayHeader {
         days.addClass("linked")
         let back = DayHeader.button("go-previous-symbolic", "Previous day") { tell(.step(-1)) }
         let forth = DayHeader.button("go-next-symbolic", "Next day") { tell(.step(1)) }
-        let jump: Widget = gtk_menu_button_new()
         gtk_menu_button_set_icon_name(jump.opaque, "x-office-calendar-symbolic")
         gtk_widget_set_tooltip_text(jump, "Another day")
-        remindd_set_accessible_name(jump, "Another day")
-        if let inner = gtk_widget_get_first_child(jump) { remindd_set_accessible_name(inner, "Another day") }
+        jump.nameMenu("Another day")
         let popover: Widget = gtk_popover_new()
         gtk_popover_set_child(popover.cast(), calendar)
         gtk_menu_button_set_popover(jump.opaque, popover)
@@ -49,6 +48,8 @@ final class DayHeader {
         button.on("clicked", call)
         return button
     }
+
+    func takeFocus() { gtk_widget_grab_focus(jump) }
 
     func draw(_ drawing: TodayDrawing) {
         gtk_widget_set_sensitive(days, 1)

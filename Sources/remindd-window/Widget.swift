@@ -24,6 +24,15 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
         if isSet { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
     }
 
+    /// Names a menu button for a screen reader, which comes to the button inside it.
+    func nameMenu(_ name: String) {
+        remindd_set_accessible_name(self, name)
+        guard let inner = gtk_widget_get_first_child(self) else { return }
+        // It would be named by its label as well.
+        gtk_accessible_reset_relation(inner.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        remindd_set_accessible_name(inner, name)
+    }
+
     /// True if the keyboard's focus is on it or within it.
     var hasFocus: Bool { gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
 }

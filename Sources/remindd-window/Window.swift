@@ -33,13 +33,13 @@ final class Window {
         (self.header, self.today, self.service) = (header, today, service)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_box_append(box.cast(), header.widget)
-        gtk_box_append(box.cast(), banner.widget)
         banner.onPress { tell(.start) }
         gtk_stack_add_named(pages.opaque, today.widget, "today")
         gtk_stack_add_named(pages.opaque, service.widget, "service")
         adw_toast_overlay_set_child(toasts.opaque, pages)
         gtk_widget_set_vexpand(toasts, 1)
         gtk_box_append(box.cast(), toasts)
+        gtk_box_append(box.cast(), banner.widget)
         adw_application_window_set_content(window.cast(), box)
         let frame: UnsafeMutablePointer<GtkWindow> = window.cast()
         gtk_window_set_title(frame, "remindd")
@@ -91,13 +91,25 @@ final class Window {
         guard let drawing = screen.drawing(at: now) else {
             service?.draw(screen.service)
             banner.draw(nil, button: nil)
-            gtk_stack_set_visible_child_name(pages.opaque, "service")
+            show(service?.widget)
             return
         }
+        let isFirst = gtk_stack_get_visible_child(pages.opaque) != today?.widget
         header?.draw(drawing)
         today?.draw(drawing)
         banner.draw(drawing.banner, button: screen.service.button)
-        gtk_stack_set_visible_child_name(pages.opaque, "today")
+        show(today?.widget)
+        // Among the rows, the focus would hold them in their places before a person has put it there.
+        if isFirst { header?.takeFocus() }
+    }
+
+    private func show(_ page: Widget?) {
+        guard let page else { return }
+        // A screen reader comes to what a stack hides, unless the page itself is hidden.
+        for other in [today?.widget, service?.widget].compactMap(\.self) {
+            gtk_widget_set_visible(other, other == page ? 1 : 0)
+        }
+        gtk_stack_set_visible_child(pages.opaque, page)
     }
 
     private func show(_ text: String, undo: String?) {
