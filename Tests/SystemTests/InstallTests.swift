@@ -24,7 +24,16 @@ struct InstallTests {
         ".local/state/remindd/installed",
     ]
 
+    /// The window's files, if it is among the programs of the release.
+    static let windowFiles = [
+        ".local/bin/remindd-window", ".local/share/applications/org.remindd.Window.desktop",
+        ".local/share/icons/hicolor/scalable/apps/org.remindd.Window.svg",
+        ".local/share/icons/hicolor/symbolic/apps/org.remindd.Window-symbolic.svg",
+        ".local/share/metainfo/org.remindd.Window.metainfo.xml",
+    ]
+
     private let folder: TemporaryFolder
+    private let hasWindow: Bool
     private let environment: [String: String?]
     private var home: String { folder["home"] }
 
@@ -34,6 +43,7 @@ struct InstallTests {
         }
         folder = try TemporaryFolder()
         for name in ["home", "run", "tmp"] { mkdir(folder[name], 0o700) }
+        hasWindow = access(release + "/remindd-window", X_OK) == 0
         // A runtime folder without a user manager, so that the one of whoever runs this is left alone.
         environment = [
             "HOME": folder["home"], "XDG_CONFIG_HOME": nil, "XDG_DATA_HOME": nil, "XDG_STATE_HOME": nil,
@@ -42,6 +52,8 @@ struct InstallTests {
             "SWIFT_BACKTRACE": "enable=no", "TZ": "Europe/Zurich",
         ]
     }
+
+    private var files: [String] { (InstallTests.files + (hasWindow ? InstallTests.windowFiles : [])).sorted() }
 
     private func run(_ line: String, _ changes: [String: String?] = [:]) throws -> (status: Int32, output: String) {
         try ChildProcess.run(
@@ -69,9 +81,9 @@ struct InstallTests {
     func everything() throws {
         let result = try install()
         #expect(result.status == 0, "\(result.output)")
-        #expect(try listing() == InstallTests.files)
+        #expect(try listing() == files)
         let programs = try listing("stat -c '%a %n' {}").filter { $0.hasPrefix("755") }
-        #expect(programs == ["755 .local/bin/remindctl", "755 .local/bin/remindd"])
+        #expect(programs == files.filter { $0.hasPrefix(".local/bin/") }.map { "755 \($0)" })
         #expect(result.output.contains("Installed. Settings: \(home)/.config/remindd/remindd.toml"))
         #expect(
             result.output.contains(
@@ -158,7 +170,7 @@ struct InstallTests {
             cd ~/.config/systemd/user
             for link in \(links.joined(separator: " ")); do mkdir -p ${link%/*}; ln -sf $PWD/${link#*/} $link; done
             """)
-        let texts = InstallTests.files.filter { !$0.hasPrefix(".local/bin") && !$0.hasSuffix("/installed") }
+        let texts = files.filter { !$0.hasPrefix(".local/bin") && !$0.hasSuffix("/installed") }
         _ = try run("cd; for f in \(texts.joined(separator: " ")); do echo '# mine' >> $f; done")
         let before = try checksums().filter { !$0.hasSuffix("/installed") }
         let again = try install()
