@@ -70,7 +70,8 @@ let everyday: [Target] = [
         swiftSettings: settings),
     // Whatever needs a screen, a user manager, a browser, a program as installed, or much time.
     .testTarget(
-        name: "SystemTests", dependencies: ["Programs", "Support"], exclude: ["systemd-user"], swiftSettings: settings),
+        name: "SystemTests", dependencies: ["Programs", "Support"], exclude: ["systemd-user", "window.py"],
+        swiftSettings: settings),
 ]
 
 // The work that benchmarks time and Tests/costs counts.

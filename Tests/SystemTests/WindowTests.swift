@@ -1,0 +1,249 @@
+import Glibc
+import Programs
+import Support
+import Testing
+
+/// The window on a screen that nobody sees, walked through by AT-SPI alone as a screen reader does, with a real daemon.
+@Suite("The window", .serialized)
+struct WindowTests {
+    private let bus: PrivateBus
+    private let screen: Screen
+    private let session: Session
+    private static let folder = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
+    private static let launcher = "/usr/libexec/at-spi-bus-launcher"
+
+    init() async throws {
+        for program in ["/usr/bin/Xvfb", WindowTests.launcher, "/usr/bin/xdotool"] {
+            guard access(program, X_OK) == 0 else { try Test.cancel("\(program) is not installed") }
+        }
+        guard access("/usr/lib/python3/dist-packages/pyatspi", F_OK) == 0 else {
+            try Test.cancel("python3-pyatspi is not installed")
+        }
+        guard access(try Session.binaries(release: false) + "/remindd-window", X_OK) == 0 else {
+            try Test.cancel("remindd-window is not built: libadwaita's headers are not there")
+        }
+        bus = try await PrivateBus()
+        try bus.addService("org.a11y.Bus", command: WindowTests.launcher)
+        screen = try await Screen()
+        // No test comes by midnight.
+        session = try Session(zone: try Noon.zone(at: time(nil)), bus: bus.address)
+        session.set("DISPLAY", screen.display)
+        session.set("WAYLAND_DISPLAY", nil)
+        // What a desktop would hand over.
+        for name in ["GTK_A11Y", "GTK_THEME", "AT_SPI_BUS_ADDRESS"] { session.set(name, nil) }
+    }
+
+    private func open() throws -> ChildProcess {
+        try ChildProcess(
+            [try Session.binaries(release: false) + "/remindd-window"], environment: session.variables,
+            output: session.folder["window"])
+    }
+
+    /// Walks a step, such as `see "Aspirin"`.
+    private func walk(_ step: String) throws {
+        let result = try session.run("'\(WindowTests.folder)/window.py' \(step)")
+        try #require(result.code == 0, "\(step): \(result.out)\(result.error)\(session.folder.read("window"))")
+    }
+
+    /// Compares the words of what a person did.
+    private func expectRecord(_ words: String, line: SourceLocation = #_sourceLocation) throws {
+        let history = try session.run(
+            "remindctl history --json | jq -r '[.[] | select(.origin == \"person\").what] | join(\" \")'")
+        #expect(history.out == words + "\n", "\(history.error)", sourceLocation: line)
+    }
+
+    private func addAspirin() throws {
+        let added = try session.run("remindctl med add --title Aspirin --dose '100 mg' --when 'once in 1s'")
+        try #require(added.code == 0, "\(added.error)")
+    }
+
+    @Test("a due dose is taken and undone, and each press is in the record once", .timeLimit(.minutes(2)))
+    func takeAndUndo() async throws {
+        try await session.start()
+        try addAspirin()
+        let window = try open()
+        try walk("see 'Aspirin 100 mg'")
+        try walk("press 'Taken: Aspirin 100 mg'")
+        // The result is in the name of the row.
+        try walk("see ', taken '")
+        try expectRecord("defined taken")
+        try await Task.sleep(for: .milliseconds(600))
+        try walk("press 'Undo: Aspirin 100 mg'")
+        try walk("see ', due'")
+        try expectRecord("defined taken retracted")
+        try await Task.sleep(for: .milliseconds(600))
+        try walk("press 'Skip: Aspirin 100 mg'")
+        try walk("see ', skipped '")
+        try expectRecord("defined taken retracted skipped")
+        // Closing it stops nothing.
+        window.stop()
+        #expect(try session.run("remindctl status").code == 0)
+    }
+
+    @Test("a refusal is overruled only by the button that says so", .timeLimit(.minutes(2)))
+    func refused() async throws {
+        try await session.start()
+        let added = try session.run("remindctl med add --title Melatonin --when 'daily at 22:00'")
+        try #require(added.code == 0, "\(added.error)")
+        let window = try open()
+        defer { window.stop() }
+        func take() throws {
+            try walk("press 'More: Melatonin'")
+            try walk("press 'Taken: Melatonin'")
+            try walk("see 'Melatonin is not due before 22:00'")
+        }
+        try take()
+        try walk("press '_Cancel'")
+        try walk("gone 'Record it early'")
+        try expectRecord("defined")
+        try await Task.sleep(for: .milliseconds(600))
+        try take()
+        try walk("press 'Record it early'")
+        try walk("see ', taken '")
+        try expectRecord("defined taken")
+    }
+
+    @Test("yesterday is there, and is corrected", .timeLimit(.minutes(2)))
+    func yesterday() async throws {
+        try await session.start()
+        #expect(try session.run("remindctl habit add Read").code == 0)
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Read, not answered'")
+        try walk("press 'Previous day'")
+        try walk("see 'Yesterday'")
+        #expect(try session.run("remindctl done read --on yesterday").code == 0)
+        try walk("see 'Read, done'")
+        try walk("press 'Undo: Read'")
+        // It was not defined on that day.
+        try walk("gone 'Read, done'")
+        try expectRecord("defined done retracted")
+        try await Task.sleep(for: .milliseconds(600))
+        try walk("press 'Today'")
+        try walk("press 'Done: Read'")
+        try walk("see 'Read, done'")
+        let days = "remindctl history --json | jq -r '[.[] | select(.what == \"done\").slot] | length'"
+        #expect(try session.run(days).out == "2\n")
+        // Another day's answer is not today's.
+        #expect(try session.run("remindctl habit --json | jq -r '.[0].state'").out == "done\n")
+    }
+
+    @Test("what others do is shown at once", .timeLimit(.minutes(2)))
+    func live() async throws {
+        try await session.start()
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Nothing today, and nothing to come.'")
+        try addAspirin()
+        try walk("see 'Taken: Aspirin 100 mg'")
+        #expect(try session.run("remindctl take aspirin").code == 0)
+        try walk("see ', taken '")
+        try walk("gone 'Taken: Aspirin 100 mg'")
+        // Water by one press.
+        #expect(try session.run("remindctl water 500ml").code == 0)
+        try walk("press 'Add 250 ml: Water'")
+        try walk("see 'Water, 750 ml (at least 2 l a day)'")
+        let total = try session.run("remindctl water --json | jq '.measured[0].total'").out
+        #expect(total == "750\n")
+    }
+
+    @Test("a daemon that is killed is missed, and the window goes on when it is back", .timeLimit(.minutes(2)))
+    func killed() async throws {
+        try await session.start()
+        try addAspirin()
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Taken: Aspirin 100 mg'")
+        session.killHard()
+        try walk("see 'remindd is gone'")
+        try walk("press 'Taken: Aspirin 100 mg'")
+        try await session.start()
+        try walk("gone 'remindd is gone'")
+        // What was pressed meanwhile was refused in words, and is not kept for later.
+        try expectRecord("defined")
+        try await Task.sleep(for: .milliseconds(600))
+        try walk("press 'Taken: Aspirin 100 mg'")
+        try walk("see ', taken '")
+        try expectRecord("defined taken")
+    }
+
+    @Test("a press whose reply is lost is recorded once", .timeLimit(.minutes(2)))
+    func lostReply() async throws {
+        try await session.start()
+        try addAspirin()
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Taken: Aspirin 100 mg'")
+        // It takes the request and answers no more.
+        session.daemon?.signal(SIGSTOP)
+        try walk("press 'Taken: Aspirin 100 mg'")
+        try await Task.sleep(for: .milliseconds(500))
+        session.killHard()
+        try walk("see 'remindd is gone'")
+        try await session.start()
+        try walk("see ', taken '")
+        try expectRecord("defined taken")
+    }
+
+    @Test("without a daemon there is a page, until there is one", .timeLimit(.minutes(2)))
+    func noDaemon() async throws {
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'remindd does not run'")
+        // No systemd runs for this user.
+        try walk("see 'Start it with: remindd'")
+        try await session.start()
+        try walk("see 'Nothing today, and nothing to come.'")
+        try walk("gone 'remindd does not run'")
+    }
+
+    @Test("the button says why systemd did not start it", .timeLimit(.minutes(2)))
+    func notStarted() async throws {
+        mkdir(session.folder["run/systemd"], 0o700)
+        let window = try open()
+        defer { window.stop() }
+        try walk("press 'Start remindd'")
+        try walk("see 'It did not start: '")
+    }
+
+    @Test("nothing wakes it while nothing changes", .timeLimit(.minutes(2)))
+    func idle() async throws {
+        try await session.start()
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Nothing today, and nothing to come.'")
+        let count = "cat /proc/\(window.id)/task/*/status | awk '/voluntary_ctxt/ {n += $2} END {print n}'"
+        #expect(try Int(session.run(count).out.dropLast()) ?? 0 > 0)
+        // After what it still draws, and what the walk has asked for.
+        let isQuiet = try await eventually(within: .seconds(30)) {
+            let before = try session.run(count).out
+            _ = try session.run("sleep 3")
+            return try session.run(count).out == before
+        }
+        #expect(isQuiet, "it wakes again and again")
+    }
+
+    @Test("the keyboard alone takes a dose, and the row keeps the focus", .timeLimit(.minutes(2)))
+    func keyboard() async throws {
+        try await session.start()
+        try addAspirin()
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Taken: Aspirin 100 mg'")
+        _ = try session.run("xdotool search --onlyvisible --name '^remindd$' windowfocus --sync")
+        func focus() throws -> String { try session.run("'\(WindowTests.folder)/window.py' focus").out }
+        var names: [String] = []
+        for _ in 0..<12 where names.last?.contains("Taken: Aspirin") != true {
+            _ = try session.run("xdotool key Tab; sleep 0.2")
+            names.append(try focus())
+        }
+        #expect(names.last?.hasPrefix("push button: Taken: Aspirin 100 mg, ") == true, "\(names)")
+        _ = try session.run("xdotool key space")
+        let isNamed = try await eventually {
+            try focus().hasPrefix("list item: Aspirin 100 mg, ") && focus().contains(", taken ")
+        }
+        let focused = try focus()
+        #expect(isNamed, "\(focused)")
+        try expectRecord("defined taken")
+    }
+}
