@@ -19,7 +19,7 @@ final class Window {
     private var service: ServiceView?
     private var question: QuestionDialog?
     private var toast: OpaquePointer?
-    private var timer: UInt32 = 0
+    private var clock: WallClock?
 
     /// The one window.
     static var current: Window?
@@ -49,6 +49,8 @@ final class Window {
         window.on("notify::is-active") { tell(.changed) }
         let daemon = DaemonConnection { event in MainLoop.post { Window.current?.handle(event) } }
         self.daemon = daemon
+        clock = WallClock(
+            reached: { Window.current?.handle(.tick) }, changed: { Window.current?.handle(.changed) })
     }
 
     func start() {
@@ -140,14 +142,7 @@ final class Window {
 
     /// Wakes when a text changes by itself, and not before.
     private func rest(at now: ScreenTime) {
-        if timer != 0 { g_source_remove(timer) }
-        timer = 0
-        guard isSeen, let rest = screen.rest(at: now) else { return }
-        let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
-        timer = MainLoop.after(milliseconds: UInt32(clamping: milliseconds + 1)) { [weak self] in
-            self?.timer = 0
-            self?.handle(.tick)
-        }
+        clock?.set(isSeen ? screen.rest(at: now).map { now.wall + $0 } : nil)
     }
 
     /// False while the window is minimized.
