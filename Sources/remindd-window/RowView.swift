@@ -20,6 +20,7 @@ final class RowView {
     init(tell: @escaping @MainActor (TodayScreen.Event) -> Void) {
         self.tell = tell
         gtk_list_box_row_set_activatable(row.cast(), 0)
+        state.addClass("dim-label")
         let texts: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)
         gtk_widget_set_hexpand(texts, 1)
         gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)

@@ -11,8 +11,7 @@ enum StyleSheet {
         .row-body.due { padding: 14px 12px; }
         .row-body.due .title { font-weight: bold; }
         .row-body.due > button, .row-body.due > menubutton > button { min-height: 44px; }
-        .row-body .subtitle { opacity: 0.75; font-size: smaller; }
-        .row-body .warning, .row-body .error { font-size: smaller; }
+        .row-body .subtitle, .row-body .warning, .row-body .error { font-size: smaller; }
         .row-body .mark { font-size: larger; }
         .banner { padding: 8px 12px; background-color: @warning_bg_color; color: @warning_fg_color; }
         """

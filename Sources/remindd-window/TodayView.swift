@@ -67,6 +67,9 @@ final class TodayView {
         gtk_widget_add_controller(page, focus)
     }
 
+    /// True if the keyboard's focus is among the rows.
+    var hasFocus: Bool { page.hasFocus }
+
     func draw(_ drawing: TodayDrawing) {
         var gone = Set(rows.keys)
         for section in drawing.sections { gone.subtract(section.rows.map(\.id)) }

@@ -46,11 +46,40 @@ final class Window {
         gtk_window_set_icon_name(frame, "org.remindd.Window")
         gtk_window_set_default_size(frame, 560, 680)
         gtk_widget_set_size_request(window, 360, 294)
-        window.on("notify::is-active") { tell(.changed) }
+        window.on("notify::is-active") {
+            tell(.changed)
+            // The focus of a window that is left holds no rows.
+            tell(.focus(isIn: gtk_window_is_active(frame) != 0 && today.hasFocus))
+        }
+        addActions(to: application)
         let daemon = DaemonConnection { event in MainLoop.post { Window.current?.handle(event) } }
         self.daemon = daemon
         clock = WallClock(
             reached: { Window.current?.handle(.tick) }, changed: { Window.current?.handle(.changed) })
+    }
+
+    /// Keys for what the header does.
+    private func addActions(to application: UnsafeMutablePointer<GtkApplication>) {
+        let actions: [(name: String, key: String, event: TodayScreen.Event)] = [
+            ("previous-day", "<Alt>Left", .step(-1)), ("next-day", "<Alt>Right", .step(1)),
+            ("today", "<Alt>Home", .show(nil)),
+        ]
+        for (name, key, event) in actions {
+            guard let action = g_simple_action_new(name, nil) else { continue }
+            Signal.connect(action, "activate") { [weak self] in self?.handle(event) }
+            g_action_map_add_action(window.opaque, action)
+            g_object_unref(UnsafeMutableRawPointer(action))
+            Window.bind([key], to: "win.\(name)", of: application)
+        }
+        Window.bind(["<Control>w", "<Control>q"], to: "window.close", of: application)
+    }
+
+    private static func bind(
+        _ keys: [String], to action: String, of application: UnsafeMutablePointer<GtkApplication>
+    ) {
+        var names = keys.map { UnsafePointer<CChar>(g_strdup($0)) } + [nil]
+        gtk_application_set_accels_for_action(application, action, &names)
+        for name in names { g_free(UnsafeMutableRawPointer(mutating: name)) }
     }
 
     func start() {

@@ -14,7 +14,7 @@ package struct TodayDrawing: Hashable, Sendable {
     package var sections: [Section] = []
     /// Lines below the rows.
     package var notes: [String] = []
-    /// Says that the connection is lost, while the last day stays on the screen.
+    /// The reason why nothing is recorded: the connection is lost, or the daemon cannot write.
     package var banner: String?
 
     package struct Section: Hashable, Sendable {

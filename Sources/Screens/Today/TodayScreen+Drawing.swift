@@ -24,7 +24,8 @@ extension TodayScreen {
                     return row
                 })
         }
-        drawing.notes = [day.unsaved.map { CleanText.line($0) }].compactMap(\.self) + DayText.notes(day, clock: clock)
+        drawing.notes = DayText.notes(day, clock: clock)
+        drawing.banner = day.unsaved.map { CleanText.line($0) }
         if case .lost(let error) = link {
             drawing.banner = error.code == .unreachable ? TodayScreen.away : CleanText.line(error.message)
         }

@@ -1,0 +1,90 @@
+import RemindProtocol
+import RemindText
+import Reminders
+import Samples
+import Screens
+import Statistics
+import Testing
+
+@Suite("Buttons of a row") struct ButtonTests {
+    private static func habit(_ state: DayValue.State, isBroken: Bool? = nil) -> TrackerDayView {
+        var view = TrackerDayView(
+            tracker: "read", kind: "habit", title: "Read", day: Samples.civil("2026-11-20"), state: state, level: 0,
+            readings: 0)
+        view.isBroken = isBroken
+        return view
+    }
+
+    private static func labels(of view: OccurrenceView) -> [String] {
+        TestScreen([view]).labels(view.id)
+    }
+
+    @Test(
+        "the words of the kind, and what fits the state",
+        arguments: [
+            ("medication", .due, ["Taken", "Skip", "Later"]), ("medication", .snoozed, ["Taken", "Skip", "Later"]),
+            ("lens", .due, ["Replaced", "Skip", "Later"]), ("reminder", .due, ["Done", "Skip", "Later"]),
+            ("prayer", .due, ["Prayed", "Start", "Skip", "Later"]), ("medication", .upcoming, ["More"]),
+            ("medication", .taken, ["Undo"]), ("reminder", .done, ["Undo"]), ("medication", .skipped, ["Undo"]),
+            ("medication", .missed, ["Taken"]), ("prayer", .running, ["Stop", "Discard"]),
+            ("medication", .lapsed, []), ("water", .upcoming, []),
+        ] as [(String, OccurrenceStatus, [String])])
+    func words(kind: String, status: OccurrenceStatus, labels: [String]) {
+        let view = Samples.occurrence("Thing", "2026-11-20T14:00", status, kind: kind)
+        #expect(ButtonTests.labels(of: view) == labels)
+    }
+
+    @Test("every button and every choice of a menu has a name of its own")
+    func names() throws {
+        let view = Samples.occurrence("Pill", "2026-11-20T14:00", .due, detail: "1 tablet")
+        let buttons = try #require(TestScreen([view]).row(view.id)?.buttons)
+        #expect(buttons.map(\.isSuggested) == [true, false, false])
+        let spoken = buttons.flatMap { [$0.spoken] + $0.menu.map(\.spoken) }
+        #expect(Set(spoken).count == 8 && spoken.allSatisfy { $0.hasSuffix(": Pill 1 tablet, 14:00") }, "\(spoken)")
+        #expect(spoken[0] == "Taken: Pill 1 tablet, 14:00" && spoken[5] == "Later, 1 hour: Pill 1 tablet, 14:00")
+    }
+
+    @Test("a habit is answered for the day that is drawn")
+    func habit() {
+        var test = TestScreen()
+        test.learn([]) { $0.trackers = [ButtonTests.habit(.none)] }
+        #expect(test.press("tracker:read", .answer("done")).map(\.what) == ["read@2026-11-20"])
+        test.learn([]) { $0.trackers = [ButtonTests.habit(.met)] }
+        #expect(test.labels("tracker:read") == ["Undo"])
+        test.learn([]) { $0.trackers = [ButtonTests.habit(.none, isBroken: true)] }
+        #expect(test.labels("tracker:read") == ["Clean", "Slipped"])
+    }
+
+    @Test("one that runs is stopped in one place")
+    func running() {
+        let view = Samples.occurrence("Fast", "2026-11-20T06:00", .running, kind: "fast") {
+            $0.session = SessionView(from: Samples.stamp("2026-11-20T06:18"), goal: 57_600)
+        }
+        var tracker = TrackerDayView(
+            tracker: view.reminder, kind: "fast", title: "Fast", day: Samples.civil("2026-11-20"), state: .none,
+            level: 0, readings: 0)
+        tracker.running = TrackerDayView.Running(from: Samples.stamp("2026-11-20T06:18"), goal: 57_600)
+        var test = TestScreen()
+        test.learn([view]) { $0.trackers = [tracker] }
+        #expect(test.labels(view.id) == ["Stop", "Discard"] && test.labels("tracker:fast").isEmpty)
+        #expect(test.row(view.id)?.entry.progress == 0.5)
+        tracker.running = nil
+        test.learn([]) { $0.trackers = [tracker] }
+        #expect(test.labels("tracker:fast") == ["Start"])
+    }
+
+    @Test("a medicine as needed is taken by its reminder")
+    func asNeeded() {
+        var test = TestScreen()
+        test.learn([]) { $0.asNeeded = [AsNeededView(reminder: "pain", title: "Pain", detail: "400 mg")] }
+        #expect(test.section(of: "as-needed:pain") == .asNeeded)
+        #expect(test.press("as-needed:pain", .answer("done")).map(\.what) == ["pain"])
+    }
+
+    @Test("a daemon that cannot write is said above all")
+    func unsaved() {
+        var test = TestScreen()
+        test.learn([]) { $0.unsaved = "NOT recorded: the disk is full" }
+        #expect(test.screen.drawing(at: test.now)?.banner == "NOT recorded: the disk is full")
+    }
+}
