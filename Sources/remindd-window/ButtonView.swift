@@ -1,4 +1,5 @@
 import CAdwaita
+import RemindProtocol
 import Screens
 
 /// A button of a row: it does one thing, or opens a menu.
@@ -25,7 +26,7 @@ final class ButtonView {
                 if isDown { tell(.down(row: row, deed)) } else { MainLoop.post { tell(.cancelled) } }
             }
             button.on("activate") { tell(.down(row: row, deed)) }
-            button.on("clicked") { tell(.up(row: row, deed, name: Names.fresh())) }
+            button.on("clicked") { tell(.up(row: row, deed, name: RequestName.fresh())) }
         case .menu:
             widget = gtk_menu_button_new()
             gtk_menu_button_set_always_show_arrow(widget.opaque, 1)
@@ -71,17 +72,5 @@ final class ButtonView {
             return view
         }
         gtk_popover_set_child(UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self), box)
-    }
-}
-
-/// Names of requests.
-enum Names {
-    /// 16 random bytes in hex.
-    static func fresh() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in
-            let digits = String(generator.next() as UInt64, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import CAdwaita
+import RemindProtocol
 import Screens
 
 /// Asks whether to do what the daemon refused. Cancel is what Enter and Escape mean.
@@ -30,7 +31,7 @@ final class QuestionDialog {
             }
         }
         dialog.on("response::yes") {
-            tell(.consented(reason: entry.map(QuestionDialog.text) ?? "", name: Names.fresh()))
+            tell(.consented(reason: entry.map(QuestionDialog.text) ?? "", name: RequestName.fresh()))
         }
         dialog.on("response::cancel") { tell(.declined) }
         gtk_window_present(dialog.cast())

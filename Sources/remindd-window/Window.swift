@@ -150,7 +150,7 @@ final class Window {
         if let undo {
             adw_toast_set_button_label(new, "Undo")
             Signal.connect(new, "button-clicked") { [weak self] in
-                self?.handle(.undo(what: undo, name: Names.fresh()))
+                self?.handle(.undo(what: undo, name: RequestName.fresh()))
             }
         }
         Signal.connect(new, "dismissed") { [weak self] in if self?.toast == new { self?.toast = nil } }
