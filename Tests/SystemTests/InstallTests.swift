@@ -17,7 +17,8 @@ struct InstallTests {
         ".local/share/man/man1/remindctl-import.1",
         ".local/share/man/man1/remindctl-stats.1", ".local/share/man/man1/remindctl-track.1",
         ".local/share/man/man1/remindctl.1", ".local/share/man/man5/remindctl-formats.5",
-        ".local/share/man/man5/remindd.toml.5", ".local/share/man/man5/reminders.toml.5",
+        ".local/share/man/man1/remindd-window.1", ".local/share/man/man5/remindd.toml.5",
+        ".local/share/man/man5/reminders.toml.5",
         ".local/share/man/man7/remindd-phone.7", ".local/share/man/man7/remindd-schedule.7",
         ".local/share/man/man8/remindd.8",
         ".local/share/zsh/site-functions/_remindctl",
@@ -32,8 +33,14 @@ struct InstallTests {
         ".local/share/metainfo/org.remindd.Window.metainfo.xml",
     ]
 
+    static let trayFiles = [
+        ".local/bin/remindd-tray", ".local/share/applications/remindd-tray.desktop",
+        ".local/share/icons/hicolor/scalable/apps/remindd-due.svg",
+    ]
+
     private let folder: TemporaryFolder
     private let hasWindow: Bool
+    private let hasTray: Bool
     private let environment: [String: String?]
     private var home: String { folder["home"] }
 
@@ -44,6 +51,7 @@ struct InstallTests {
         folder = try TemporaryFolder()
         for name in ["home", "run", "tmp"] { mkdir(folder[name], 0o700) }
         hasWindow = access(release + "/remindd-window", X_OK) == 0
+        hasTray = access(release + "/remindd-tray", X_OK) == 0
         // A runtime folder without a user manager, so that the one of whoever runs this is left alone.
         environment = [
             "HOME": folder["home"], "XDG_CONFIG_HOME": nil, "XDG_DATA_HOME": nil, "XDG_STATE_HOME": nil,
@@ -53,7 +61,10 @@ struct InstallTests {
         ]
     }
 
-    private var files: [String] { (InstallTests.files + (hasWindow ? InstallTests.windowFiles : [])).sorted() }
+    private var files: [String] {
+        let window = hasWindow ? InstallTests.windowFiles : []
+        return (InstallTests.files + window + (hasTray ? InstallTests.trayFiles : [])).sorted()
+    }
 
     private func run(_ line: String, _ changes: [String: String?] = [:]) throws -> (status: Int32, output: String) {
         try ChildProcess.run(

@@ -22,6 +22,14 @@ struct WindowFileTests {
             "sed 's,@PROGRAMS@,/usr/bin,' org.remindd.Window.desktop > '\(copy)'; desktop-file-validate '\(copy)'")
     }
 
+    @Test("the desktop entry of the tray") func tray() throws {
+        let folder = try TemporaryFolder()
+        let copy = folder["remindd-tray.desktop"]
+        try check(
+            "desktop-file-validate",
+            "sed 's,@PROGRAMS@,/usr/bin,' ../remindd-tray.desktop > '\(copy)'; desktop-file-validate '\(copy)'")
+    }
+
     @Test("the metadata") func metadata() throws {
         try check("appstreamcli", "appstreamcli validate --no-net org.remindd.Window.metainfo.xml")
     }
