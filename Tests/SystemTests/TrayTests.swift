@@ -120,4 +120,53 @@ struct TrayTests {
         #expect(none.out == "69\n64\n", "\(none.error)")
         #expect(none.error.contains("hint: see what it takes: remindd-tray --help"))
     }
+
+    /// Xfce's panel with its tray as the only item, in a corner of the screen.
+    private static let panel = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <channel name="xfce4-panel" version="1.0">
+          <property name="configver" type="int" value="2"/>
+          <property name="panels" type="array"><value type="int" value="1"/>
+            <property name="panel-1" type="empty">
+              <property name="position" type="string" value="p=6;x=0;y=0"/>
+              <property name="length" type="uint" value="100"/>
+              <property name="size" type="uint" value="36"/>
+              <property name="plugin-ids" type="array"><value type="int" value="1"/></property>
+            </property>
+          </property>
+          <property name="plugins" type="empty"><property name="plugin-1" type="string" value="systray"/></property>
+        </channel>
+        """
+
+    @Test("in Xfce's panel, by pointer and keys", .timeLimit(.minutes(2)))
+    func xfce() async throws {
+        guard access("/usr/bin/xfce4-panel", X_OK) == 0, access("/usr/bin/xdotool", X_OK) == 0 else {
+            try Test.cancel("xfce4-panel or xdotool is not installed")
+        }
+        let screen = try await Screen()
+        let session = try Session()
+        session.set("DISPLAY", screen.display)
+        _ = try session.run("mkdir -p config/xfce4/xfconf/xfce-perchannel-xml")
+        _ = try session.folder.write("config/xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml", TrayTests.panel)
+        // The panel's settings are on a bus that starts what is asked for. The icon may come a moment later; a menu that is
+        // open is closed before the next try.
+        _ = try session.folder.write(
+            "inner",
+            """
+            remindd 2> log & daemon=$!
+            until remindctl med add Zinc --when 'once in 1s; once in 20h' --grace 1h > made; do sleep 0.1; done
+            xfce4-panel --disable-wm-check > panel 2>&1 & panel=$!
+            remindd-tray 2> tray & tray=$!
+            for try in {1..20}; do
+                xdotool key Escape key Escape mousemove 32 18 click 3; sleep 1
+                xdotool key Down key Right; sleep 0.5; xdotool key Return; sleep 1
+                remindctl history --json | grep -q '"taken"' && break
+            done
+            remindctl history --json | jq -r '.[].what' | sort | uniq -c | grep taken
+            kill $tray $panel $daemon; wait
+            """)
+        let result = try session.run("dbus-run-session -- bash inner")
+        #expect(
+            result.out.hasSuffix("      1 taken\n"), "\(session.folder.read("panel")) \(session.folder.read("tray"))")
+    }
 }

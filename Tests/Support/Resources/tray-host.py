@@ -53,12 +53,15 @@ class Watcher(dbus.service.Object):
     def menu(self):
         menu = self.menu_object()
         menu.AboutToShow(0)
-        revision, root = menu.GetLayout(0, -1, dbus.Array([], signature="s"))
-        shown = [entry(child) for child in root[2]]
-        labels = {one["id"]: one["label"] for one in flat(shown)}
-        for number, properties in menu.GetGroupProperties(dbus.Array(labels, signature="i"), ["label"]):
-            assert plain(properties.get("label")) == labels[int(number)]
-        return shown
+        while True:
+            revision, root = menu.GetLayout(0, -1, dbus.Array([], signature="s"))
+            shown = [entry(child) for child in root[2]]
+            labels = {one["id"]: one["label"] for one in flat(shown)}
+            properties = menu.GetGroupProperties(dbus.Array(labels, signature="i"), ["label"])
+            # Both are about one menu only if it did not change in between.
+            if menu.GetLayout(0, 0, dbus.Array([], signature="s"))[0] == revision:
+                assert {int(number): plain(found.get("label")) for number, found in properties} == labels
+                return shown
 
     def click(self, number):
         self.menu_object().Event(dbus.Int32(int(number)), "clicked", dbus.String("", variant_level=1), dbus.UInt32(0))
