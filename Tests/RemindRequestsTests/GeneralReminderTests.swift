@@ -473,10 +473,13 @@ extension World {
         _ = try world.add("Bins", "daily at 08:00")
         try world.define("zinc", "daily at 08:00", title: "Zinc")
         try world.run(to: "2026-11-21T07:00")
-        #expect(
-            world.refusal(of: ShowStatistics.self, #"{"what":"bins"}"#)
-                == "InvalidArgument: a reminder is done or not: nothing of it is counted | see what was done with: remindctl history --kind reminder"
-        )
+        let refusal =
+            "InvalidArgument: a reminder is done or not: nothing of it is counted | see what was done with: remindctl history --kind reminder"
+        #expect(world.refusal(of: ShowStatistics.self, #"{"what":"bins"}"#) == refusal)
+        for asked in [#"{"what":"bins"}"#, #"{"kind":"reminder"}"#, #"{"what":"reminder","month":"this"}"#] {
+            #expect(world.refusal(of: ShowDays.self, asked) == refusal, "\(asked)")
+        }
+        #expect(try world.ask(ShowDays.self, "{}").series.map(\.reminder) == ["zinc"])
         let all = try world.ask(ShowStatistics.self, #"{"kind":"all"}"#).statistics
         #expect(all.total.missed == 1 && all.lapsed == 0 && all.pending == 0)
     }

@@ -47,6 +47,17 @@ extension RequestContext {
             end: min(end, now).seconds)
     }
 
+    /// The kind that a person asks for figures of; `nil` for several kinds.
+    ///
+    /// - Throws: `invalidArgument` for one of which nothing is counted.
+    func countedKind(of chosen: Selection) throws(RemindError) -> (any Kind)? {
+        let kind = chosen.reminder.flatMap { ledger.reminders[$0]?.kind } ?? chosen.kind.flatMap(Kinds.named)
+        guard let kind, kind.has(.plain) else { return kind }
+        throw RemindError(
+            .invalidArgument, "a \(kind.words.one) is done or not: nothing of it is counted",
+            hint: "see what was done with: remindctl history --kind \(kind.name)")
+    }
+
     private static func window(_ text: String?) throws(RemindError) -> Int32 {
         guard let text else { return StatisticsScope.usualWindow }
         guard let length = try? DurationText.parse(text), (60...43_200).contains(length.components.seconds) else {

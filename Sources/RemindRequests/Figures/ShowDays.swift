@@ -20,9 +20,11 @@ package struct ShowDays: Question {
         let chosen = try context.selection(
             what: asked.what, kind: asked.kind ?? (asked.what == nil ? "all" : nil), person: asked.person,
             tag: asked.tag)
+        _ = try context.countedKind(of: chosen)
         let views =
             asked.together == true
-            ? try together(chosen, scope, in: context, records) : try context.daySeries(of: chosen, scope, records)
+            ? try together(chosen, scope, in: context, records)
+            : try context.daySeries(of: chosen, scope, records) { !$0.isPlain }
         return ShownReply(Remindd1.DaysReply(zone: context.zone.name, now: context.now.seconds, series: views))
     }
 

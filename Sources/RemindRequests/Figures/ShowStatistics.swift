@@ -19,12 +19,7 @@ package struct ShowStatistics: Question {
         let ledger = context.ledger
         let chosen = try context.selection(
             what: asked.what, kind: asked.kind, person: asked.person, tag: asked.tag)
-        let kind = chosen.reminder.flatMap { ledger.reminders[$0]?.kind } ?? chosen.kind.flatMap(Kinds.named)
-        if let kind, kind.has(.plain) {
-            throw RemindError(
-                .invalidArgument, "a \(kind.words.one) is done or not: nothing of it is counted",
-                hint: "see what was done with: remindctl history --kind \(kind.name)")
-        }
+        let kind = try context.countedKind(of: chosen)
         let outcomes = try records.outcomes(context.scheduler.snapshot)
         let found = outcomes.statistics(
             scope, included: context.included(chosen, of: outcomes), pauses: context.pausedDays)

@@ -15,7 +15,9 @@ protocol KindView: ParsableArguments {
 /// `remindctl med stats`: a view, of one kind.
 struct ViewOfKind<Page: KindPage, View: KindView>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: View.configuration.commandName, abstract: View.configuration.abstract)
+        CommandConfiguration(
+            commandName: View.configuration.commandName, abstract: View.configuration.abstract,
+            shouldDisplay: !Page.declared.has(.plain))
     }
 
     @OptionGroup var view: View
