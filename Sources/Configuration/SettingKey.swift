@@ -115,10 +115,11 @@ package struct SettingKey: Hashable, Sendable {
         let name = kind.name
         let nag = kind.defaults.nag
         let repeats = nag.times == 0 ? "none" : "\(DurationText.short(.seconds(nag.every))) x \(nag.times)"
-        var keys = [
-            SettingKey("\(name).grace", .text, .value(DurationText.short(.seconds(kind.defaults.grace)))),
-            SettingKey("\(name).nag", .nag, .value(repeats)),
-        ]
+        var keys = [SettingKey("\(name).nag", .nag, .value(repeats))]
+        if kind.hasGrace {
+            let grace = DurationText.short(.seconds(kind.defaults.grace))
+            keys.insert(SettingKey("\(name).grace", .text, .value(grace)), at: 0)
+        }
         if let most = kind.defaults.most { keys.append(SettingKey("\(name).most", .number, .value("\(most)"))) }
         if let measures = kind.measures {
             keys.append(SettingKey("\(name).streaks", .flag, .value("true"), flags))

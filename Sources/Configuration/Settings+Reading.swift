@@ -214,14 +214,15 @@ extension Settings.KindSettings {
             most = Int(number)
         case "streaks" where hasStreaks: streaks = try entry.node.boolean(entry.key)
         case "import" where isInHealth: imports = try entry.node.boolean(entry.key)
-        case "grace": grace = try entry.node.seconds(entry.key, example: "\"2h\"")
+        case "grace" where kind.hasGrace: grace = try entry.node.seconds(entry.key, example: "\"2h\"")
         case "nag":
             let draft = try entry.node.nag(entry.key)
             nag = try Definition.checkedNag(draft)
         default:
             throw .unknownKey(
                 entry.key, of: entry.key,
-                known: ["grace", "nag"] + (kind.defaults.most == nil ? [] : ["most"]) + (hasStreaks ? ["streaks"] : [])
+                known: (kind.hasGrace ? ["grace"] : []) + ["nag"] + (kind.defaults.most == nil ? [] : ["most"])
+                    + (hasStreaks ? ["streaks"] : [])
                     + (isInHealth ? ["import"] : [])
                     + (kind.has(.prayerTimes) ? PrayerRules.keys : []),
                 others: "a kind has ")

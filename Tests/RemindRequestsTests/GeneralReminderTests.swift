@@ -465,6 +465,18 @@ extension World {
         _ = try world.add("B", "once 2026-11-21 23:00", #""quiet":"wait""#)
         _ = try world.ask(Move.self, #"{"what":"b","words":["tomorrow","at","23:30"]}"#)
         #expect(try quiet("b") == "wait")
+    /// It stays open until it is answered: a grace is neither shown nor taken.
+    @Test func hasNoGrace() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        #expect(try world.ask(ShowReminder.self, #"{"what":"oven"}"#).reminder.grace == nil)
+        let draft = #"{"kind":"reminder","title":"Tea","grace":"1h","fields":{},"when":[{"when":"at 09:00"}]}"#
+        #expect(
+            world.refusal(of: Define.self, #"{"draft":\#(draft)}"#)
+                == "InvalidDefinition: a reminder has no grace: it stays open until it is answered | leave out --grace")
+        // It may ring urgently as late as one likes.
+        let late = #"{"draft":{"kind":"reminder","escalate":{"after":"30h"},"fields":{}},"what":"oven"}"#
+        #expect(try world.ask(Define.self, late).reminder.escalation?.after == 108_000)
     }
 
     /// Nothing of it is counted.

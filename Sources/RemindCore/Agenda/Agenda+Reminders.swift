@@ -41,7 +41,8 @@ extension Agenda {
         let next = next(of: reminder.id, now: now)
         var view = ReminderView(
             id: definition.id.rawValue, kind: definition.kind, title: definition.title, state: state,
-            schedules: lines, grace: snapshot.grace(of: reminder), nag: snapshot.nag(of: reminder),
+            schedules: lines, grace: reminder.kind?.hasGrace == false ? nil : snapshot.grace(of: reminder),
+            nag: snapshot.nag(of: reminder),
             cover: definition.cover,
             fields: definition.fields, source: definition.source.rawValue,
             defined: place.local.timestamp(reminder.definedAt),

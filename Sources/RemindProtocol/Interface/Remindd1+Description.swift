@@ -36,7 +36,7 @@ extension Remindd1 {
         type Reminder (
           id: string, kind: string, title: string, state: (active, paused, disabled, archived, broken),
           schedules: []Line,
-          grace: int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
+          grace: ?int, nag: Nag, cover: ?string, fields: object, source: string, defined: string, next: ?Occurrence,
           problem: ?string, travel: ?string, home: ?string, wake: ?bool, before: ?[]int,
           escalation: ?Escalation, steps: ?[]Step,
           pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source, finished: ?bool, tags: ?[]string,

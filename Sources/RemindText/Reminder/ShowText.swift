@@ -76,8 +76,8 @@ package enum ShowText {
         if let next = reminder.next, let end = next.windowUntil?.instant {
             let due = clock.date(of: next.at)
             facts.append(("on time", ["the next one until \(clock.time(end, on: due))"]))
-        } else {
-            facts.append(("grace", [DurationText.words(.seconds(reminder.grace))]))
+        } else if let grace = reminder.grace {
+            facts.append(("grace", [DurationText.words(.seconds(grace))]))
         }
         facts.append(("nag", [nag(reminder.nag)]))
         if let escalation = reminder.escalation {

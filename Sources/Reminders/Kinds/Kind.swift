@@ -77,6 +77,9 @@ extension Kind {
     /// Text beside the title of one that is due: the type of lenses says nothing then.
     package func dueDetail(of fields: Fields) -> String? { wear == nil ? detail(of: fields) : nil }
 
+    /// True if an occurrence can be too late to count. A thing to do stays open until it is answered.
+    package var hasGrace: Bool { !has(.plain) }
+
     /// True if the person writes `when`.
     package var isScheduled: Bool { wear == nil }
 

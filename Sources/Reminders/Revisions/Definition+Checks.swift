@@ -171,6 +171,15 @@ extension Definition {
         }
     }
 
+    static func checkedGrace(_ text: String, of kind: any Kind) throws(FieldProblem) -> Int64 {
+        guard kind.hasGrace else {
+            throw FieldProblem(
+                "grace", "a \(kind.words.one) has no grace: it stays open until it is answered",
+                hint: "leave out \(commandLine: "--grace", file: "grace")")
+        }
+        return try seconds("grace", text)
+    }
+
     package static func checkedNag(_ draft: DefinitionDraft.Nag) throws(FieldProblem) -> Reminders.Nag {
         let every = try seconds("nag", draft.every)
         guard every >= 60 else {

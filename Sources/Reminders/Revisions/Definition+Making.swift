@@ -117,9 +117,11 @@ extension Definition {
                 now: anchor.at, today: today, place: place)
         }
         if let steps = steps ?? nil { lines = Definition.lines(lines, in: steps) }
-        let grace = draft.grace.map { text in attempt { () throws(FieldProblem) in try seconds("grace", text) } }
+        let grace = draft.grace.map { text in
+            attempt { () throws(FieldProblem) in try checkedGrace(text, of: kind) }
+        }
         let nag = draft.nag.map { draft in attempt { () throws(FieldProblem) in try checkedNag(draft) } }
-        let longest = (grace ?? nil) ?? base?.grace ?? kind.defaults.grace
+        let longest = kind.hasGrace ? (grace ?? nil) ?? base?.grace ?? kind.defaults.grace : .max
         let escalation = draft.escalate.map { draft in
             attempt { () throws(FieldProblem) in try Escalation(draft, grace: longest) }
         }

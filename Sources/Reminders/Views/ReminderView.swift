@@ -32,8 +32,8 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var title: String
     package var state: State
     package var schedules: [Line]
-    /// Seconds.
-    package var grace: Int64
+    /// Seconds; absent for a kind that stays open until it is answered.
+    package var grace: Int64?
     package var nag: Nag
     package var cover: String?
     package var fields: Fields
@@ -87,7 +87,7 @@ package struct ReminderView: Hashable, Sendable, Codable {
     }
 
     package init(
-        id: String, kind: String, title: String, state: State, schedules: [Line], grace: Int64, nag: Nag,
+        id: String, kind: String, title: String, state: State, schedules: [Line], grace: Int64?, nag: Nag,
         cover: String? = nil, fields: Fields, source: String, defined: Timestamp, next: OccurrenceView? = nil,
         problem: String? = nil, travel: String? = nil, home: String? = nil, wake: Bool? = nil,
         escalation: Escalation? = nil, steps: [TaperStep]? = nil, pauses: [Pause.Plan]? = nil,
