@@ -465,6 +465,20 @@ extension World {
         _ = try world.add("B", "once 2026-11-21 23:00", #""quiet":"wait""#)
         _ = try world.ask(Move.self, #"{"what":"b","words":["tomorrow","at","23:30"]}"#)
         #expect(try quiet("b") == "wait")
+    /// The list has the end of a snooze, as the day has it.
+    @Test func snoozedInTheList() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        try world.run(to: "2026-11-20T08:01")
+        let list = #"{"archived":false}"#
+        #expect(try world.ask(ListReminders.self, list).reminders.map(\.snoozed) == [nil])
+        _ = try world.ask(Snooze.self, #"{"what":"oven","length":"5m"}"#)
+        let end = "2026-11-20T08:06:00+01:00"
+        #expect(try world.ask(ListReminders.self, list).reminders.map(\.snoozed?.description) == [end])
+        world.now = world.now + .seconds(300)
+        #expect(try world.ask(ListReminders.self, list).reminders.map(\.snoozed) == [nil])
+    }
+
     /// It stays open until it is answered: a grace is neither shown nor taken.
     @Test func hasNoGrace() throws {
         var world = try World("2026-11-20T07:00")

@@ -1,7 +1,9 @@
 import CivilTime
 import RemindProtocol
+import Reminders
 import Samples
 import Testing
+import Vocabulary
 
 @testable import RemindText
 
@@ -35,6 +37,23 @@ import Testing
                   old        Old one
                     as needed  disabled
                 """)
+    }
+
+    @Test("a thing to do that is due is snoozed or not")
+    func errands() {
+        var view = ReminderView(
+            id: "oven", kind: "reminder", title: "Oven", state: .active,
+            schedules: [.init(when: "once 2026-11-20 14:00", sentence: "")], grace: nil, nag: .none, fields: [:],
+            source: "command", defined: Samples.stamp("2026-11-20T09:00"))
+        func line() -> String {
+            let list = Remindd1.Reminders(zone: "Europe/Zurich", now: Samples.now.seconds, reminders: [view])
+            return ListText.lines(list, archived: false, clock: Samples.clock, style: Samples.wide)[1]
+        }
+        #expect(line() == "  oven  Oven  once  due")
+        view.snoozed = Samples.stamp("2026-11-20T15:00")
+        #expect(line() == "  oven  Oven  once  snoozed until 15:00")
+        view.snoozed = Samples.stamp("2026-11-21T09:00")
+        #expect(line() == "  oven  Oven  once  snoozed until Sat 09:00")
     }
 
     @Test("show at 80 columns")

@@ -52,6 +52,7 @@ extension Agenda {
             pauses: pauses.isEmpty ? nil : pauses.map(\.plan.shown), stock: stockView(of: reminder, now: now),
             tags: definition.tags, asNeeded: Safety(snapshot: snapshot).asNeeded(reminder, now: now))
         view.before = definition.before
+        if state == .active { view.snoozed = snoozeEnd(of: reminder.id, now: now).map(place.local.timestamp) }
         if state == .archived { view.archived = reminder.absences.last.map { day(of: $0.since) } }
         if state == .active, next == nil, isOver(reminder) { view.finished = true }
         return view

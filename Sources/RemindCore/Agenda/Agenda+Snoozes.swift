@@ -1,12 +1,19 @@
 package import CivilTime
 package import Reminders
 import Schedules
+import Vocabulary
 
 extension Agenda {
     /// True if an occurrence is quiet until later, as a person has asked.
     package func isSnoozed(_ id: OccurrenceID, now: Instant) -> Bool {
         guard let occurrence = ledger.occurrence(id), occurrence.isOpen else { return false }
         return occurrence.snoozedUntil.map { $0 > now } ?? false
+    }
+
+    /// Until when the occurrence of a reminder that waits for an answer is snoozed; the first one of several.
+    func snoozeEnd(of reminder: ReminderID, now: Instant) -> Instant? {
+        let open = ledger.openOccurrences(of: reminder).filter { $0.due <= now }
+        return open.compactMap(\.snoozedUntil).filter { $0 > now }.min()
     }
 
     /// The occurrences that are before the person and not snoozed, in the order in which they came.

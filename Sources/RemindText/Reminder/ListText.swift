@@ -73,7 +73,11 @@ package enum ListText {
         case .active:
             if reminder.neverRings { return Cell("never rings", .attention) }
             if reminder.finished == true { return Cell("finished", .quiet) }
-            guard let next = reminder.next else { return reminder.isErrand ? Cell("due", .attention) : "" }
+            guard let next = reminder.next else {
+                guard reminder.isErrand else { return "" }
+                guard let end = reminder.snoozed else { return Cell("due", .attention) }
+                return Cell("snoozed until \(clock.brief(end.instant))", .quiet)
+            }
             if reminder.isErrand, next.at - clock.now < .seconds(86_400) { return Cell(clock.until(next.at), .quiet) }
             return Cell("next " + clock.brief(next.at), .quiet)
         case .paused:

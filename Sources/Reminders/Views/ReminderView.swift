@@ -61,6 +61,8 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var origin: EntrySource?
     /// True if it is active, but its dates are over and nothing of it waits for an answer.
     package var finished: Bool?
+    /// Until when it is snoozed; absent if nothing of it is.
+    package var snoozed: Timestamp?
     /// The day on which it was archived: `YYYY-MM-DD`.
     package var archived: CivilDate?
     package var tags: [String]?
