@@ -1,4 +1,5 @@
 import ArgumentParser
+import RemindText
 import Reminders
 import Schedules
 import Vocabulary
@@ -33,13 +34,13 @@ struct Add: ParsableCommand {
                 .invalidArgument, "missing what, and when", hint: "such as: remindctl add Call mum tomorrow at 9")
         }
         let kind = words.first.flatMap { Kinds.meant($0) }
+        if let kind, isTitle(besides: kind) { return try addTitled(besides: kind) }
         if let kind, !isSentence(besides: kind) {
             if !kind.has(.plain), let failure = withoutTime(besides: kind) { throw failure }
             return try Remindctl.run([kind.command, "add"] + words.dropFirst())
         }
         if kind == nil, nearKind != nil, !Sentence.saysWhen(words) { throw missingKind }
-        let isNamed = kind?.has(.plain) == true
-        let typed = isNamed ? Array(words.dropFirst()) : words
+        let typed = kind?.has(.plain) == true ? Sentence.named(words) : words
         if hasFieldOfKind, (try? AddSentence.of(typed)) == nil { throw missingKind }
         try AddSentence.of(typed).run()
     }
@@ -51,6 +52,25 @@ struct Add: ParsableCommand {
             let sentence = try? AddSentence.of(words), sentence.own.when.isEmpty
         else { return false }
         return Sentence.saysWhen(sentence.words)
+    }
+
+    /// A title with its schedule may be a word for a kind: `Pills --when "daily at 08:00"`. Of the kind it would have none.
+    private func isTitle(besides kind: any Kind) -> Bool {
+        guard words.count > 1, words[1].hasPrefix("-"), words[0] != kind.command || kind.command == kind.name,
+            let titled = try? AddSentence.of(words), titled.words.count == 1, !titled.own.when.isEmpty,
+            titled.common.title == nil
+        else { return false }
+        return (try? Remindctl.command(of: [kind.command, "add"] + words.dropFirst())) == nil
+    }
+
+    /// Adds a reminder of anything that is called like a kind, and says how to make one of the kind.
+    private func addTitled(besides kind: any Kind) throws {
+        try AddSentence.of(words).run()
+        let line = [kind.command, "add"] + words
+        guard !kind.has(.plain), (try? Remindctl.command(of: line)) != nil else { return }
+        let command = (["remindctl"] + line).map(ShellWord.quoted).joined(separator: " ")
+        let hint = "If this is a \(kind.words.one): remindctl undo, then: \(command)"
+        Console.print(UserEnvironment.current.style.wrap([hint], .quiet))
     }
 
     /// The error for `Water the plants`: of the kind it would have a title of several words without quotation marks.

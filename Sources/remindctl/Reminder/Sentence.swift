@@ -72,6 +72,15 @@ enum Sentence {
         }
     }
 
+    /// The sentence after the word `reminder`: `reminder Call mum tomorrow at 9`, `reminder to call mum at 5pm`. If it would
+    /// have no title, the word is the title.
+    static func named(_ words: [String]) -> [String] {
+        let plain = words.prefix { !$0.hasPrefix("-") }
+        let rest = asked(plain.dropFirst()) + words.dropFirst(plain.count)
+        guard let sentence = try? AddSentence.of(rest), sentence.common.title == nil else { return rest }
+        return isOnlyTime(sentence.words) ? words : rest
+    }
+
     /// The words after `remind me` without `to` or `that`, which may come after the time.
     private static func asked(_ words: ArraySlice<String>) -> [String] {
         var words = Array(words)
