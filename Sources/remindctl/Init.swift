@@ -16,7 +16,7 @@ struct Init: ParsableCommand {
 
     func run() throws {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-            let example = "remindctl \(Kinds.standard.command) add --title Metformin --when \"daily at 08:00\""
+            let example = "remindctl \(Kinds.standard.command) add Metformin --when \"daily at 08:00, 20:00\""
             throw CommandFailure(.invalidArgument, "init asks questions and needs a terminal", hint: example)
         }
         let environment = UserEnvironment.current

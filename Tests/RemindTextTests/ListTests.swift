@@ -115,7 +115,7 @@ import Vocabulary
         let none = Remindd1.Reminders(zone: "Europe/Zurich", now: Samples.now.seconds, reminders: [])
         #expect(
             ListText.lines(none, archived: false, clock: Samples.clock, style: Samples.wide)
-                == ["No reminders yet. To add one: remindctl med add --help"])
+                == ["No reminders yet. To add one: remindctl add Call mum tomorrow at 9"])
         #expect(
             ListText.lines(none, archived: true, clock: Samples.clock, style: Samples.wide)
                 == ["Nothing is archived."])

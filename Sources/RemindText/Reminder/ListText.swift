@@ -12,7 +12,7 @@ package enum ListText {
         guard !reply.reminders.isEmpty else {
             return archived
                 ? ["Nothing is archived."]
-                : ["No reminders yet. To add one: remindctl \(Kinds.standard.command) add --help"]
+                : ["No reminders yet. To add one: \(WelcomeText.example)"]
         }
         // If a row would be cut to pieces, the schedules and the state go below it: the title has the room.
         let isNarrow = style.columns.map { $0 < narrow } ?? false
