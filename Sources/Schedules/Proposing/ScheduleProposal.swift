@@ -50,6 +50,22 @@ package enum ScheduleProposal {
         if let line = LooseAsNeeded.line(written) {
             return (try? Schedule(parsing: line, context: context)).map { [$0] }
         }
+        return loose(tokens, context: context, today: today)
+            ?? withMorning(tokens).flatMap { try? Schedule(parsing: $0, context: context) }.map { [$0] }
+    }
+
+    /// The text with a time before its modifiers: `yearly on 24 dec at 09:00`.
+    private static func withMorning(_ tokens: [ScheduleLexer.Token]) -> String? {
+        guard !tokens.contains(where: { $0.text == "at" }) else { return nil }
+        let place = tokens.firstIndex { ScheduleWords.modifiers.contains($0.text) } ?? tokens.endIndex
+        guard place > 0 else { return nil }
+        return (tokens[..<place].map(\.written) + ["at", "09:00"] + tokens[place...].map(\.written))
+            .joined(separator: " ")
+    }
+
+    private static func loose(
+        _ tokens: [ScheduleLexer.Token], context: Schedule.Context, today: CivilDate
+    ) -> [Schedule]? {
         var found: [Schedule] = []
         var group: LooseSchedule? = LooseSchedule(tokens, today: today)
         while var loose = group {
