@@ -76,7 +76,8 @@ struct SentenceGroup: CustomTestStringConvertible {
             }
             #expect(refusal.message == lines[start + 1], "\(lines[start])")
             #expect(refusal.hint == "remindctl add \(lines[start + 2])", "\(lines[start])")
-            #expect(RandomSentence.isAccepted(refusal, by: reader), "the hint is not accepted: \(refusal.hint)")
+            let isAccepted = RandomSentence.isAccepted(refusal, of: [lines[start]], by: reader)
+            #expect(isAccepted, "the hint is not accepted: \(refusal.hint)")
         }
     }
 

@@ -329,6 +329,7 @@ let acceptedSentences: [SentenceGroup] = [
     SentenceGroup(
         now: "2026-11-28T08:00", zone: "Europe/Zurich",
         text: #"""
+            Fast charger noon => Fast charger | once 2026-11-28 12:00 | time
             Clean this weekend => Clean | once 2026-11-28 09:00 | morning
             Clean at the weekend => Clean | once 2026-11-28 09:00 | morning
             Clean this weekend at 14:00 => Clean | once 2026-11-28 14:00 | time

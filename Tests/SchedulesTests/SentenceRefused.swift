@@ -33,6 +33,9 @@ let refusedSentences: [SentenceGroup] = [
             Lunch noon
               that time has passed: it is 13:02
               Lunch tomorrow at 12:00
+            Fast charger noon
+              that time has passed: it is 13:02
+              Fast charger tomorrow at 12:00
             Lunch at noon
               that time has passed: it is 13:02
               Lunch tomorrow at 12:00
@@ -242,7 +245,7 @@ let refusedSentences: [SentenceGroup] = [
               Call mum daily at 08:00
             at 9
               it does not say what
-              Call mum tomorrow at 9
+              Call mum at 21:00
             Tea in 0.5h
               a length of time has no fractions
               Tea in 30m

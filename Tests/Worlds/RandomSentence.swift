@@ -22,6 +22,7 @@ package struct RandomSentence {
         "for", "10", "days", "mon-fri", "morning", "evening", "end", "of", "after", "taken", "as", "needed", ",", ";",
         "and",
         "from", "zone", "UTC", "sunset", "between", "31", "nov", "feb", "29", "99999999999", "once", "yearly", "29th",
+        "or", "twice", "a", "fortnight", "two", "17h", "half", "past", "alternate", "annually", "each", "workday",
         "RRULE:FREQ=DAILY", "9999-12-31", "0000-00-00", "2026-11-25T13:22Z", "2026-02-30T99:99", "o'clock", "0", "24",
     ]
 
@@ -73,22 +74,61 @@ package struct RandomSentence {
                 faults.append("the readings are the same")
             }
         case .refused(let refusal):
-            if !isAccepted(refusal, by: reader) { faults.append("the hint is refused: \(refusal.hint)") }
+            if schedule(of: refusal, by: reader) == nil { faults.append("the hint is refused: \(refusal.hint)") }
         }
         return faults
     }
 
-    /// True if a person can type the hint: a sentence with one reading, or a title and a schedule.
-    package static func isAccepted(_ refusal: ReminderSentence.Refusal, by reader: ReminderSentence) -> Bool {
-        if let notices = refusal.words.firstIndex(of: "--before"), notices == refusal.words.count - 2 {
-            let lengths = refusal.words[notices + 1].split(separator: ",").map { try? DurationText.parse(String($0)) }
-            return !lengths.isEmpty && !lengths.contains(nil)
-                && reader.read(Array(refusal.words[..<notices])).readings.count == 1
+    /// True if a person can type the hint, and it means what was typed, as far as that can be told from the words.
+    ///
+    /// - Parameter words: The sentence that was refused, with a time at most.
+    package static func isAccepted(
+        _ refusal: ReminderSentence.Refusal, of words: [String], by reader: ReminderSentence
+    ) -> Bool {
+        guard let schedule = schedule(of: refusal, by: reader) else { return false }
+        let typed = words.flatMap { $0.split(separator: " ").map { asciiLowercased($0) } }
+        let isTwoTimes = refusal.message.hasPrefix("it says")
+        if saysHowOften(typed), !isTwoTimes, schedule.isOnce { return false }
+        let times = typed.filter { $0.contains(":") }
+        guard times.count == 1, let time = try? TimeText.parse(times[0]), !isTwoTimes,
+            case .wall(_, .at(let all)) = schedule.rule
+        else { return true }
+        return all.contains { ($0.secondOfDay - time.secondOfDay) % 43_200 == 0 }
+    }
+
+    /// True for `every week`, `every 2 weeks`, `twice a week`, `annually`.
+    private static func saysHowOften(_ words: [String]) -> Bool {
+        let units: Set = ["day", "days", "week", "weeks", "fortnight", "month", "months", "year", "years"]
+        return words.indices.contains { place in
+            let next = words[(place + 1)...].prefix(2)
+            return switch words[place] {
+            case "annually": true
+            case "every", "each": next.first.map(units.contains) ?? false
+            case "twice": next.first == "a" && next.count == 2 && next.last.map(units.contains) ?? false
+            default: false
+            }
         }
-        guard refusal.words.count == 3, refusal.words[1] == "--when" else {
-            return reader.read(refusal.words).readings.count == 1
+    }
+
+    /// The schedule of a hint that a person can type: a sentence with one reading, or a title and a schedule.
+    private static func schedule(
+        of refusal: ReminderSentence.Refusal, by reader: ReminderSentence
+    ) -> Schedule? {
+        var words = refusal.words
+        if words.count == 3, words[1] == "--when" {
+            let schedule = try? Schedule(parsing: words[2])
+            return words[0].isEmpty || schedule?.description != words[2] ? nil : schedule
         }
-        return !refusal.words[0].isEmpty && (try? Schedule(parsing: refusal.words[2]))?.description == refusal.words[2]
+        if let notices = words.firstIndex(of: "--before"), notices == words.count - 2 {
+            let lengths = words[notices + 1].split(separator: ",").map { try? DurationText.parse(String($0)) }
+            guard !lengths.isEmpty, !lengths.contains(nil) else { return nil }
+            words.removeLast(2)
+        }
+        let readings = reader.read(words).readings
+        guard readings.count == 1, let schedule = try? Schedule(parsing: readings[0].schedule) else { return nil }
+        // A sentence does not know if there is another reminder of the name. Words that are a time alone keep it.
+        if case .after = schedule.rule, refusal.message != "it does not say what" { return nil }
+        return schedule
     }
 
     /// A word without the comma that may separate it from the time.

@@ -101,7 +101,7 @@ extension ScheduleParser {
         if nth != nil, isAt("workday") {
             guard value == 1, takeWorkday(.after) else {
                 throw error(
-                    "only the first and the last workday of a month can be named",
+                    ScheduleParser.namesFirstOrLastWorkday,
                     hint: "monthly on the last workday at 09:00", at: token.range)
             }
             return .day(1)

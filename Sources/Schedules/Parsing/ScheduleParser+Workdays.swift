@@ -92,7 +92,10 @@ extension ScheduleParser {
             throw error("only dates of a week, month or year move to a workday", hint: hint, at: move.range)
         }
         guard !schedule.skipsHolidays else {
-            throw error("a schedule either moves from holidays or leaves them out", hint: hint, at: move.range)
+            throw error(ScheduleParser.movesFromHolidays, hint: hint, at: move.range)
         }
     }
+
+    static let namesFirstOrLastWorkday = "only the first and the last workday of a month can be named"
+    static let movesFromHolidays = "a schedule either moves from holidays or leaves them out"
 }

@@ -56,6 +56,11 @@ package enum ScheduleWords {
         }.map { $0 + 1 }
     }
 
+    static let numerals = [
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+        "eleven": 11, "twelve": 12,
+    ]
+
     /// `1st`, `22nd`, `third`; `nil` for a plain number.
     static func ordinal(_ word: some StringProtocol) -> Int? {
         switch word {

@@ -3,9 +3,7 @@ import Vocabulary
 
 // How often: `twice a day`, `every 2 hours`, `as needed`.
 extension LooseSchedule {
-    private static let numerals = ["one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6]
-
-    func numeral(_ word: some StringProtocol) -> Int? { Self.numerals[String(word)] ?? number(word) }
+    func numeral(_ word: some StringProtocol) -> Int? { ScheduleWords.numerals[String(word)] ?? number(word) }
 
     /// `twice a day`, `3 times daily`, `3x a week`, `bid`
     mutating func readCount() -> Bool {
@@ -47,7 +45,7 @@ extension LooseSchedule {
             return readInterval("\(hours) hours")
         }
         if take("hourly") { return readInterval("hour") }
-        guard take("every", "each") else { return false }
+        guard take("every", "each") || word == "alternate" else { return false }
         isExplicit = true
         let start = index
         var step = 1
@@ -67,7 +65,10 @@ extension LooseSchedule {
         if step == 2, Weekday(word: word) != nil { return keep(2, in: \.weeks) }
         index = start
         let isDay = Weekday(word: word) != nil || ScheduleWords.weekdayGroup(word) != nil
-        if isDay || DayPart(word) != nil || ScheduleWords.ordinal(word) != nil { return true }
+        if isDay || DayPart(word) != nil || ScheduleWords.ordinal(word) != nil {
+            isRepeated = true
+            return true
+        }
         if take("hour") { return readInterval("hour") }
         for length in [4, 2, 1] where index + length <= words.count {
             let text = words[index..<index + length].joined(separator: " ")
@@ -82,9 +83,11 @@ extension LooseSchedule {
         switch unit {
         case "day", "days": clauses.insert(count == 1 ? "daily" : "every \(count) days")
         case "week", "weeks": return keep(count, in: \.weeks)
+        case "fortnight", "fortnights": return keep(2 * count, in: \.weeks)
         case "month", "months": return keep(count, in: \.months)
         case "quarter", "quarters": return keep(3 * count, in: \.months)
-        case "year" where count == 1: clauses.insert(yearly)
+        case "year", "years":
+            clauses.insert(count == 1 ? yearly : yearly.replacing("yearly", with: "every \(count) years"))
         default: return false
         }
         return true

@@ -53,6 +53,7 @@ extension LooseSchedule {
             let days = monthDays.isEmpty ? "\(today.components.day)" : monthDays.joined(separator: ", ")
             clauses.insert((months == 1 ? "monthly" : "every \(months) months") + " on " + days)
         }
+        if isRepeated, clauses.contains(where: { $0.hasPrefix("once") }) { return nil }
         return clauses.count > 1 ? nil : clauses.first ?? ""
     }
 

@@ -46,6 +46,8 @@ struct LooseSchedule {
     var interval: String?
     var window: (first: ClockTime, last: ClockTime)?
     var isAsNeeded = false
+    /// True if `every` comes before a day or a part of the day: it is not once.
+    var isRepeated = false
     /// `4`, `4 g`: at most, in a day.
     var most: String?
 

@@ -107,7 +107,7 @@ package struct ReminderSentence {
         guard var found = isTimeFirst ? start(of: words) : find(in: words) else { return withoutTime(words) }
         if !isTimeFirst {
             found = joined(found)
-            if let doubt = doubt(found, words) { return doubt }
+            if let doubt = doubt(found, words) { return refused(doubt) }
         }
         switch found.meaning {
         case .refused(let message, let phrase):

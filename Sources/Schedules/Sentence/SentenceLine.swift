@@ -112,7 +112,8 @@ struct SentenceLine {
             let isHalf = next == "am" || next == "pm" || DurationUnit(next) != nil
             if let hour = number(token.text), !isHalf, let time = SentenceTime.onADay(hour) { return time.description }
             isTime = token.text.utf8.first.map(isDigit) == true
-            return SentenceTime.clock(token.text)?.description ?? token.written
+            let hours = ["before", "after"].contains(next) ? nil : SentenceTime.hours(token.text)
+            return (SentenceTime.clock(token.text) ?? hours)?.description ?? token.written
         }
     }
 

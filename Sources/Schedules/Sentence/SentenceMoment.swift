@@ -73,6 +73,7 @@ struct SentenceMoment {
         while let time = takeTime(afterAt: hasAt) {
             times.append(time)
             let end = index
+            if refuseOther(than: first..<end, afterAt: hasAt) { return true }
             guard take(",", "and") else { return true }
             _ = take("at")
             guard isTime(afterAt: hasAt) else {
@@ -86,6 +87,28 @@ struct SentenceMoment {
         return isRefused
     }
 
+    /// Refuses `8 or 9`.
+    private mutating func refuseOther(than time: Range<Int>, afterAt: Bool) -> Bool {
+        var ranges = [time]
+        var end = index
+        while true {
+            _ = take(",")
+            guard take("or") else { break }
+            _ = take("at")
+            let start = index
+            guard takeTime(afterAt: afterAt) != nil else { break }
+            end = index
+            ranges.append(start..<end)
+        }
+        index = end
+        guard ranges.count > 1 else { return false }
+        let texts = ranges.map { words[$0].joined(separator: " ") }
+        refuse(
+            "it says \(texts.count == 2 ? "two" : "several") times: \(enumerated(texts.map { quoted($0) }))",
+            from: time.lowerBound, instead: texts[0])
+        return true
+    }
+
     private func isTime(afterAt: Bool) -> Bool {
         var copy = self
         return copy.takeTime(afterAt: afterAt) != nil
@@ -96,6 +119,12 @@ struct SentenceMoment {
         let written = word
         if take("midnight") { return .midnight }
         if take("noon", "midday") { return .clock(.noon, isSure: true) }
+        if let (time, length) = SentenceTime.spoken(words[index...]), afterAt || length == 3 {
+            let text = words[index..<index + length].joined(separator: " ")
+            index += length
+            refuse("write \(quoted(text)) as a time with a colon", from: start, instead: "\(time)")
+            return nil
+        }
         guard written.utf8.first.map(isDigit) == true else { return nil }
         let next = word(after: 1)
         if next == "am" || next == "pm" {
@@ -107,6 +136,12 @@ struct SentenceMoment {
             index += next == "o'clock" ? 2 : 1
             if (1...12).contains(hour) { return .hour(hour) }
             return ClockTime(hour: hour, minute: 0).map { .clock($0, isSure: true) }
+        }
+        if afterAt || day != nil && words[..<index].last != "in", !["before", "after"].contains(next),
+            let time = SentenceTime.hours(written)
+        {
+            index += 1
+            return .clock(time, isSure: time.hour > 12)
         }
         if let time = SentenceTime.clock(written) {
             index += 1

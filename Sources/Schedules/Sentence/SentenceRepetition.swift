@@ -30,6 +30,8 @@ struct SentenceRepetition {
         nameDates()
         separateWeekdays()
         sayWorkdays()
+        if let refusal = refuseWorkday() { return refusal }
+        sayFrequency()
         sayDays()
         guard words != written || other != nil else { return nil }
         guard let meaning = SentenceLine(words.joined(separator: " "), clock).read() else { return nil }
@@ -49,11 +51,12 @@ struct SentenceRepetition {
     /// True for the first words of such days: most words of a title need no further look.
     private static func canBegin(with word: String) -> Bool {
         openings.contains(word) || Weekday(word: word) != nil || ScheduleWords.weekdayGroup(word) != nil
-            || ScheduleWords.ordinal(word) != nil
+            || ScheduleWords.ordinal(word) != nil || SentenceSpan.count(word) != nil
     }
 
     private static let openings: Set<String> = [
         "every", "each", "on", "the", "last", "daily", "weekly", "monthly", "yearly", "working", "business", "at",
+        "alternate", "annually", "once",
     ]
 
     private func word(_ place: Int) -> String { words.indices.contains(place) ? asciiLowercased(words[place]) : "" }
@@ -107,10 +110,54 @@ struct SentenceRepetition {
             }
             break
         }
-        guard word(0) == "on", word(1).hasPrefix("workday") else { return }
+        let isOfMonth = words.indices.contains {
+            ["last", "first", "1st"].contains(word($0)) && word($0 + 1) == "workday"
+        }
+        guard word(0) == "on" && word(1).hasPrefix("workday") || isOfMonth else { return }
         for ending in [["except", "holidays"], ["except", "on", "holidays"]]
         where words.suffix(ending.count).map({ asciiLowercased($0) }) == ending {
             words.removeLast(ending.count)
+        }
+    }
+
+    /// Refuses the second workday of a month, and a day that moves from holidays and leaves them out.
+    private func refuseWorkday() -> SentenceMeaning? {
+        if let place = words.indices.first(where: { word($0) == "or" }), word(place + 1) == "the",
+            word(place + 2) == "workday", words.suffix(2).map({ asciiLowercased($0) }) == ["except", "holidays"]
+        {
+            let hint = words.dropLast(2).joined(separator: " ").replacing(" ,", with: ",")
+            return .refused(ScheduleParser.movesFromHolidays, hint: hint)
+        }
+        guard let place = words.indices.first(where: { (ScheduleWords.ordinal(word($0)) ?? 0) > 1 }),
+            word(place + 1) == "workday"
+        else { return nil }
+        var rest = words[(place + 2)...]
+        if word(place + 2) == "of" { rest = rest.drop { asciiLowercased($0) != "month" }.dropFirst() }
+        return .refused(
+            ScheduleParser.namesFirstOrLastWorkday,
+            hint: (["monthly", "on", "the", "1st", "workday"] + rest).joined(separator: " "))
+    }
+
+    /// `every 2 weeks` for `every two weeks`, `each fortnight` and `alternate weeks`, `yearly` for `annually` and
+    /// `once a year`.
+    private mutating func sayFrequency() {
+        if word(0) == "annually" { return say(["yearly"], insteadOf: 1) }
+        if word(0) == "once", ["a", "per", "every"].contains(word(1)), let unit = CalendarSpan.Unit(word: word(2)) {
+            return say([unit == .day ? "daily" : "\(unit)ly"], insteadOf: 3)
+        }
+        let alternate = word(0) == "on" ? 1 : 0
+        if word(alternate) == "alternate", let day = Weekday(word: word(alternate + 1)) {
+            return say(["every", "2", "weeks", "on", ScheduleWords.short(day)], insteadOf: alternate + 2)
+        }
+        if word(alternate) == "alternate", let unit = CalendarSpan.Unit(word: word(alternate + 1)) {
+            return say(["every", "2", "\(unit)s"], insteadOf: alternate + 2)
+        }
+        if word(0) == "each" { words[0] = "every" }
+        guard word(0) == "every" else { return }
+        if word(1) == "fortnight" {
+            say(["every", "2", "weeks"], insteadOf: 2)
+        } else if let count = ScheduleWords.numerals[word(1)], CalendarSpan.Unit(word: word(2)) != nil {
+            say(["every", "\(count)"], insteadOf: 2)
         }
     }
 
@@ -126,17 +173,23 @@ struct SentenceRepetition {
             let day = ScheduleWords.month(word(1)) == nil ? word(1) : word(2)
             guard let number = number(day) ?? ScheduleWords.ordinal(day) else { return }
             say(["yearly", "on", asciiLowercased(DateWords.month(month).prefix(3)), "\(number)"], insteadOf: 3)
-        } else if isEvery, let span = CalendarSpan(words: [word(1), word(2)]), word(3) == "after",
-            word(4).hasSuffix("ing")
+        } else if let count = SentenceSpan.count(word(place)), let unit = CalendarSpan.Unit(word: word(place + 1)),
+            word(place + 2) == "after", let end = endOfDeed(at: place + 3, isEvery: isEvery)
         {
-            // `every 10 days after watering`
             isUnsure = true
-            say(["\(span.count)", "\(span.unit)s", "after", "done"], insteadOf: 5)
+            say(["\(count)", "\(unit)s", "after", "done"], insteadOf: end)
         } else if isEvery, ["other", "alternate"].contains(word(1)), Weekday(word: word(2)) != nil {
             say(["every", "2", "weeks", "on"], insteadOf: 2)
         } else if let day = dayOfMonth(at: place) {
             sayDayOfMonth(day, isEvery: isEvery)
         }
+    }
+
+    /// Where words for what was done end: `watering`, or `I did it`. Another one word may be the name of a reminder.
+    private func endOfDeed(at place: Int, isEvery: Bool) -> Int? {
+        if isEvery, word(place).hasSuffix("ing") { return place + 1 }
+        guard ["i", "we", "it", "it's"].contains(word(place)), place + 1 < words.count else { return nil }
+        return words.indices.dropFirst(place).first { word($0) == "at" } ?? words.count
     }
 
     /// The day of a month that the words name, and where they end.

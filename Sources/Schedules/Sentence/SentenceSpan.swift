@@ -10,13 +10,9 @@ struct SentenceSpan {
         (self.words, self.clock) = (words, clock)
     }
 
-    private static let numerals = [
-        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-        "nine": 9,
-        "ten": 10, "eleven": 11, "twelve": 12,
-    ]
-
-    static func count(_ word: String) -> Int? { numerals[word] ?? saturatingNumber(word) }
+    static func count(_ word: String) -> Int? {
+        ["a", "an"].contains(word) ? 1 : ScheduleWords.numerals[word] ?? saturatingNumber(word)
+    }
 
     /// `nil` if the words are something else.
     mutating func read() -> SentenceMeaning? {
@@ -33,6 +29,11 @@ struct SentenceSpan {
             return nil
         }
         guard let first = rest.first else { return nil }
+        if first.hasPrefix("-") {
+            let positive = [String(first.dropFirst())] + rest.dropFirst()
+            return Self.terms(positive) == nil
+                ? nil : .refused("a duration is more than zero", hint: "in \(positive.joined(separator: " "))")
+        }
         if let span = calendarUnit(rest) {
             let length = Self.isCompact(first) ? 1 : 2
             return dated(span, rest.dropFirst(length))
@@ -59,8 +60,21 @@ struct SentenceSpan {
         }
     }
 
-    /// Refuses `in 5` and `in 1.5 hours`.
+    /// Refuses `in 5`, `in 1 hour 30`, `in 5 or 10 minutes` and `in 1.5 hours`.
     private func unclear(_ words: [String]) -> SentenceMeaning? {
+        let range = words.flatMap { $0.split(separator: "-").map(String.init) }.filter { !["or", "to"].contains($0) }
+        if range.count == 3, words.count != 3, Self.count(range[0]) != nil, Self.count(range[1]) != nil,
+            DurationUnit(range[2]) != nil
+        {
+            return .refused("it says two lengths of time", hint: "in \(range[0]) \(range[2])")
+        }
+        // Minutes, as in `1h30`; or words of the title.
+        if let last = words.last, last.utf8.count == 2, let minutes = number(last), (1...59).contains(minutes),
+            let terms = Self.terms(words.dropLast()), terms.last?.unit == .hour,
+            let length = try? DurationText.total(terms + [.init(count: minutes, unit: .minute)])
+        {
+            return .refused("\(quoted(last)) needs a unit", hint: "in \(DurationText.short(length))")
+        }
         if words.count == 1, let count = number(words[0]), count > 0 {
             return .refused("\(quoted(words[0])) needs a unit", hint: "in \(min(count, 999))m")
         }

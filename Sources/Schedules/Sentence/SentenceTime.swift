@@ -40,6 +40,25 @@ enum SentenceTime: Hashable {
         return try? TimeText.parse(word)
     }
 
+    /// A whole hour of the 24-hour clock: `17h`.
+    static func hours(_ word: String) -> ClockTime? {
+        guard word.hasSuffix("h"), word.utf8.count <= 3, let hour = number(word.dropLast()) else { return nil }
+        return ClockTime(hour: hour, minute: 0)
+    }
+
+    /// `half past 3`, `quarter to nine`, and the number of words.
+    static func spoken(_ words: ArraySlice<String>) -> (ClockTime, length: Int)? {
+        var rest = words.prefix(4)
+        if rest.first == "a" { rest.removeFirst() }
+        guard rest.count >= 3, let first = rest.popFirst(), let way = rest.popFirst(), let last = rest.first,
+            let minutes = ["half": 30, "quarter": 15][first] ?? SentenceSpan.count(first),
+            ["past", "to"].contains(way), [5, 10, 15, 20, 25, 30].contains(minutes),
+            let hour = SentenceSpan.count(last).flatMap(onADay)
+        else { return nil }
+        let second = hour.secondOfDay + Int32(way == "to" ? -minutes : minutes) * 60
+        return (ClockTime(secondOfDay: second), rest.startIndex - words.startIndex + 1)
+    }
+
     /// True if a word is a clock time of the morning or the afternoon for certain.
     static func isSure(_ word: String) -> Bool { word.hasSuffix("am") || word.hasSuffix("pm") }
 
