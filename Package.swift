@@ -265,7 +265,8 @@ let package = Package(
         .executableTarget(
             name: "remindd-tray",
             dependencies: [
-                "CivilTime", "DBus", "Reminders", "RemindClient", "RemindProtocol", "RemindText", "Screens", "Vocabulary",
+                "CivilTime", "DBus", "Reminders", "RemindClient", "RemindProtocol", "RemindText", "Screens",
+                "Vocabulary",
             ],
             swiftSettings: settings,
             linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),

@@ -465,6 +465,8 @@ extension World {
         _ = try world.add("B", "once 2026-11-21 23:00", #""quiet":"wait""#)
         _ = try world.ask(Move.self, #"{"what":"b","words":["tomorrow","at","23:30"]}"#)
         #expect(try quiet("b") == "wait")
+    }
+
     /// The list has the end of a snooze, as the day has it.
     @Test func snoozedInTheList() throws {
         var world = try World("2026-11-20T07:00")

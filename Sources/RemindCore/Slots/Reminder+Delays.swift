@@ -21,7 +21,8 @@ extension Reminder {
     private func takenBack(ledger: Ledger, place: TimeContext) -> [Slot] {
         guard let line = lines.firstIndex(where: { $0.chain != nil }) else { return [] }
         return ledger.openOccurrences(of: id).compactMap { occurrence in
-            guard !occurrence.hasCome, occurrence.delay == nil, scheduled(occurrence.id.slot, place: place) == nil else {
+            guard !occurrence.hasCome, occurrence.delay == nil, scheduled(occurrence.id.slot, place: place) == nil
+            else {
                 return nil
             }
             let slot = Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line)

@@ -46,7 +46,8 @@ struct ViewTests {
         let upcoming = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: handles))
         #expect(
             try json(upcoming)
-                == "{\"answered\":null,\"detail\":\"500 mg\",\(due),\(common),\"note\":null,\(rest)\"upcoming\",\(end())")
+                == "{\"answered\":null,\"detail\":\"500 mg\",\(due),\(common),\"note\":null,\(rest)\"upcoming\",\(end())"
+        )
         try world.run(to: "2026-11-20T08:00")
         let open = try #require(world.scheduler.agenda.view(of: id, now: world.now, handles: [:]))
         #expect(
