@@ -17,7 +17,7 @@ struct Why: ParsableCommand {
         let link = try DaemonLink()
         var shown: Remindd1.Shown = try link.read("Show", Remindd1.WhatRequest(what: what))
         if shown.entries == nil, let latest = shown.occurrences.first(where: WhyText.isScheduled) {
-            shown = try link.read("Show", Remindd1.WhatRequest(what: "=\(latest.id)"))
+            shown = try link.read("Show", Remindd1.WhatRequest(what: latest.id))
         }
         let status: DaemonStatus = try link.read("Status")
         Console.print(
