@@ -176,8 +176,10 @@ package struct Define: Request {
     /// The notices of the next time that would have come before now.
     private func passedNotices(of reminder: Reminder, in context: RequestContext) -> [String] {
         guard let due = context.agenda.next(of: reminder.id, now: context.now)?.slot.due else { return [] }
+        let isOnce = reminder.lines.allSatisfy(\.schedule.isOnce)
         return reminder.before.filter { due - .seconds($0) <= context.now }.map {
-            "the notice \(DurationText.words(.seconds($0))) before has passed: it comes the next time"
+            "the notice \(DurationText.words(.seconds($0))) before has passed: "
+                + (isOnce ? "it is left out" : "it comes the next time")
         }
     }
 }
