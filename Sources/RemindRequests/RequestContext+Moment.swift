@@ -17,7 +17,7 @@ extension RequestContext {
         case .several(let readings):
             throw RemindError(
                 .invalidArgument, "it may mean: " + readings.map(\.sentence).joined(separator: ", or: "),
-                hint: "\(command) \(readings[0].schedule)")
+                hint: readings.map { "\(command) \($0.schedule)" }.joined(separator: "; or: "))
         case .refused(let refusal):
             let words = refusal.words.filter { $0 != Self.title }.joined(separator: " ")
             throw RemindError(.invalidSchedule, refusal.message, hint: "\(command) \(words)")

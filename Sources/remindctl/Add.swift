@@ -42,7 +42,8 @@ struct Add: ParsableCommand {
         if kind == nil, nearKind != nil, !Sentence.saysWhen(words) { throw missingKind }
         let typed = kind?.has(.plain) == true ? Sentence.named(words) : words
         if hasFieldOfKind, (try? AddSentence.of(typed)) == nil { throw missingKind }
-        try AddSentence.of(typed).run()
+        let sentence = try AddSentence.of(typed)
+        try sentence.run(sentence.words, typed: typed)
     }
 
     /// A sentence may begin with the word for a kind: `Water the plants tomorrow`. It says when, and has no options of the

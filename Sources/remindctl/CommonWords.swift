@@ -129,7 +129,8 @@ enum CommonWords {
     private static let viewCommands: Set<String> = ["chart", "history", "grid"]
     private static let sessionCommands: Set<String> = ["start", "stop", "adjust", "discard"]
 
-    /// `--date -3d` becomes `--date=-3d`. Without an option before it, such a word goes to the end, behind `--`.
+    /// `--date -3d` becomes `--date=-3d`. Without an option before it, such a word goes to the end, behind `--`. In a sentence
+    /// it keeps its place.
     private static func valuesJoined(_ words: [String]) -> [String] {
         let end = words.firstIndex(of: "--") ?? words.endIndex
         guard words[..<end].contains(where: isValue) else { return words }
@@ -142,6 +143,8 @@ enum CommonWords {
             }
             if let option = joined.last, option.hasPrefix("--"), !option.contains("=") {
                 joined[joined.count - 1] = "\(option)=\(word)"
+            } else if ["add", "in", "at"].contains(words[0]) {
+                joined.append(word)
             } else {
                 last.append(word)
             }

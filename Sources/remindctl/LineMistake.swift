@@ -47,12 +47,15 @@ struct LineMistake {
     /// The line with a title of several words in quotation marks, and with the schedule after it: `med add Vitamin D`.
     private static func titled(_ line: [String]) -> String? {
         let plain = line.prefix { !$0.hasPrefix("-") }
-        guard plain.count > 3, plain[1] == "add", Kinds.all.contains(where: { $0.command == plain[0] }) else {
-            return nil
-        }
+        // `add med Zinc`, too.
+        guard plain.count > 3, let add = plain.prefix(2).firstIndex(of: "add"),
+            let kind = add == 0 ? Kinds.meant(plain[1]) : Kinds.all.first(where: { $0.command == plain[0] })
+        else { return nil }
         let options = line[plain.endIndex...]
-        let (title, when) = Add.schedule(atEndOf: plain.dropFirst(2).joined(separator: " "))
-        var words = ["remindctl", plain[0], "add", title]
+        let rest = Array(plain.dropFirst(2))
+        let (title, when) =
+            Sentence.definition(rest) ?? Add.schedule(atEndOf: rest.joined(separator: " "))
+        var words = ["remindctl", kind.command, "add"] + [title].compactMap(\.self)
         if let when, !options.contains(where: { $0.hasPrefix("--when") }) { words += ["--when", when] }
         return (words + options).map(ShellWord.quoted).joined(separator: " ")
     }

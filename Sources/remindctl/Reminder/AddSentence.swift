@@ -31,12 +31,16 @@ struct AddSentence: ParsableCommand {
 
     /// - Throws: `invalidArgument` for options that it does not have.
     static func of(_ words: [String]) throws(CommandFailure) -> AddSentence {
-        let words = words.map { word in
-            let name = String(word.prefix { $0 != "=" })
-            return names[name].map { $0 + word.dropFirst(name.count) } ?? word
+        var words = named(words)
+        // `in -20m` is a length that is refused, and no option.
+        for place in words.indices where place == 0 || !words[place - 1].hasPrefix("--") {
+            let isNegative = words[place].hasPrefix("-") && words[place].dropFirst().first?.isNumber == true
+            if isNegative { words[place] = kept + words[place] }
         }
         do {
-            return try parse(words)
+            var sentence = try parse(words)
+            sentence.words = sentence.words.map { $0.hasPrefix(kept) ? String($0.dropFirst(kept.count)) : $0 }
+            return sentence
         } catch {
             // The proposals of ArgumentParser are those of letters alone.
             let text = message(for: error).split(separator: ". Did you mean").first.map(String.init) ?? ""
@@ -46,13 +50,43 @@ struct AddSentence: ParsableCommand {
         }
     }
 
+    /// Before a word that is no option though it begins with a dash.
+    private static let kept = "\u{1}"
+
+    /// The words with the names of options that are its own.
+    private static func named(_ words: [String]) -> [String] {
+        words.map { word in
+            let name = String(word.prefix { $0 != "=" })
+            return names[name].map { $0 + word.dropFirst(name.count) } ?? word
+        }
+    }
+
+    /// The error for options within quotation marks: `"Bins thu 19:00 --nag 5m"`.
+    private var quotedOption: CommandFailure? {
+        for word in words {
+            let parts = word.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard parts.count > 1, let option = parts.dropFirst().first(where: { $0.hasPrefix("--") }),
+                let sentence = try? AddSentence.of(parts), sentence.words.count < parts.count
+            else { continue }
+            let line = ["remindctl", "add"] + words.flatMap { $0 == word ? parts : [$0] }
+            return CommandFailure(
+                .invalidArgument, "\(option) is an option: write it outside the quotation marks",
+                hint: line.map(ShellWord.quoted).joined(separator: " "))
+        }
+        return nil
+    }
+
     func run() throws { try run(words) }
 
     /// - Parameters:
     ///   - words: The sentence.
     ///   - isTimeFirst: True if it begins with the time.
     ///   - title: A title by itself: then the words are the time alone.
-    func run(_ words: [String], isTimeFirst: Bool = false, title: String? = nil) throws {
+    ///   - typed: All words, with the options.
+    func run(
+        _ words: [String], isTimeFirst: Bool = false, title: String? = nil, typed: [String] = []
+    ) throws {
+        if own.when.isEmpty, let quotedOption { throw quotedOption }
         do {
             let link = try DaemonLink()
             var draft = try common.draft(own)
@@ -75,7 +109,7 @@ struct AddSentence: ParsableCommand {
                 if reading.usesMorning == true, draft.fields["quiet"] == nil {
                     draft.fields["quiet"] = QuietPolicy.wait.rawValue
                 }
-                if reading.namesMedicine == true { hint = [AddSentence.asMedicine(reading)] }
+                if reading.namesMedicine == true { hint = [asMedicine(reading, typed)] }
             } else if every != nil {
                 throw CommandFailure(
                     .invalidArgument, "--when and --every cannot be combined", hint: "--when \"every 2 days at 09:00\"")
@@ -124,20 +158,30 @@ struct AddSentence: ParsableCommand {
             let meanings = reply.readings.map { CleanText.line($0.sentence) }.joined(separator: ", or: ")
             throw CommandFailure(.invalidArgument, "it may mean: \(meanings)", hint: lines.joined(separator: "; or: "))
         }
-        for (number, reading) in reply.readings.enumerated() {
-            Console.warn("  \(number + 1)  \(CleanText.line(reading.sentence))")
-        }
-        Console.ask("Which one? [1-\(reply.readings.count)] ")
-        guard let number = readLine().flatMap({ Int($0.trimmed) }), reply.readings.indices.contains(number - 1) else {
+        guard let chosen = Sentence.chosen(of: reply.readings) else {
             throw CommandFailure(.invalidArgument, "nothing was added", hint: lines[0])
         }
-        return reply.readings[number - 1]
+        return chosen
     }
 
-    private static func asMedicine(_ reading: Remindd1.SentenceReply.Reading) -> String {
-        let command = [
-            "remindctl", MedicationPage.declared.command, "add", reading.title, "--when", reading.when,
-        ]
+    /// The line that makes it a medicine, with the options that a medicine has too.
+    private func asMedicine(_ reading: Remindd1.SentenceReply.Reading, _ typed: [String]) -> String {
+        var options = AddSentence.named(typed)
+        for word in words {
+            if let place = options.firstIndex(of: word) { options.remove(at: place) }
+        }
+        let shared = MedicationPage.declared.fields.map(\.name)
+        let other = ["every", "id", "title"] + own.fields.keys.filter { !shared.contains($0) }
+        let dropped = other.map { "--" + $0.replacing("_", with: "-") }
+        while let place = options.firstIndex(where: { option in
+            option == "--force" || dropped.contains { option == $0 || option.hasPrefix($0 + "=") }
+        }) {
+            let hasValue =
+                dropped.contains(options[place]) && place + 1 < options.count && !options[place + 1].hasPrefix("--")
+            options.removeSubrange(place...(hasValue ? place + 1 : place))
+        }
+        let command =
+            ["remindctl", MedicationPage.declared.command, "add", reading.title, "--when", reading.when] + options
         return "If this is a medicine: remindctl undo, then: \(command.map(ShellWord.quoted).joined(separator: " "))"
     }
 }
@@ -159,7 +203,7 @@ struct In: ParsableCommand {
         }
         let command = try AddSentence.of(["in"] + words)
         let (time, title) = Sentence.quotedTitle(command.words)
-        try command.run(time, isTimeFirst: true, title: title)
+        try command.run(time, isTimeFirst: true, title: title, typed: ["in"] + words)
     }
 }
 
@@ -185,6 +229,6 @@ struct At: ParsableCommand {
         let command = try AddSentence.of(["at"] + words)
         let (time, title) = Sentence.quotedTitle(command.words)
         let piped = title == nil && Sentence.isOnlyTime(time) ? Sentence.title() : nil
-        try command.run(time, isTimeFirst: true, title: title ?? piped)
+        try command.run(time, isTimeFirst: true, title: title ?? piped, typed: ["at"] + words)
     }
 }

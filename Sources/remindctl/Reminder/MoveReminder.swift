@@ -22,8 +22,10 @@ struct MoveReminder: ParsableCommand {
     @OptionGroup var request: RequestOption
 
     func run() throws {
-        let reply: Remindd1.Moved = try DaemonLink().write(
-            "Move", Remindd1.MoveRequest(what: what, words: words, all: all ? true : nil, request: request.id))
+        let link = try DaemonLink()
+        let time = try Sentence.time(words, link)
+        let reply: Remindd1.Moved = try link.write(
+            "Move", Remindd1.MoveRequest(what: what, words: time, all: all ? true : nil, request: request.id))
         let (clock, style) = (reply.clock, UserEnvironment.current.style)
         if let reminder = reply.reminder {
             let changed = Remindd1.Changed(zone: reply.zone, now: reply.now, changed: true, reminder: reminder)

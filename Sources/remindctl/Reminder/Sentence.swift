@@ -1,5 +1,8 @@
 import CivilTime
 import Glibc
+import RemindClient
+import RemindProtocol
+import RemindText
 import Reminders
 import Schedules
 import Vocabulary
@@ -95,6 +98,46 @@ enum Sentence {
             words.remove(at: small)
         }
         return words
+    }
+
+    /// The title and the schedule of words that have one meaning, without a time of the settings; `nil` for all others.
+    static func definition(_ words: [String]) -> (title: String?, when: String)? {
+        if case .reading(let reading) = read(words), !reading.usesMorning { return (reading.title, reading.schedule) }
+        guard isOnlyTime(words), case .reading(let reading) = read(words + ["Title"], isTimeFirst: true),
+            !reading.usesMorning
+        else { return nil }
+        return (nil, reading.schedule)
+    }
+
+    /// The meaning that the person at a terminal chooses; `nil` if it is none of them.
+    static func chosen(of readings: [Remindd1.SentenceReply.Reading]) -> Remindd1.SentenceReply.Reading? {
+        for (number, reading) in readings.enumerated() {
+            Console.warn("  \(number + 1)  \(CleanText.line(reading.sentence))")
+        }
+        Console.ask("Which one? [1-\(readings.count)] ")
+        guard let number = readLine().flatMap({ Int($0.trimmed) }), readings.indices.contains(number - 1) else {
+            return nil
+        }
+        return readings[number - 1]
+    }
+
+    /// The words for a time, or the schedule that the person at a terminal chooses if they have several meanings.
+    ///
+    /// - Throws: `invalidArgument` if none of them is chosen.
+    static func time(_ words: [String], _ link: DaemonLink) throws -> [String] {
+        guard Question.canBeAsked, !words.isEmpty else { return words }
+        let title = "It"
+        let plain = words.count > 1 && words[0] == "to" ? Array(words.dropFirst()) : words
+        let asked = Remindd1.SentenceRequest(words: plain + [title], timeFirst: true)
+        // The command itself says what is wrong with other words.
+        guard let reply = try? link.read("ReadSentence", asked) as Remindd1.SentenceReply, reply.readings.count > 1,
+            reply.readings.allSatisfy({ $0.title == title })
+        else { return words }
+        guard let chosen = chosen(of: reply.readings) else {
+            throw CommandFailure(
+                .invalidArgument, "no time was chosen", hint: "such as: \(reply.readings[0].when)")
+        }
+        return [chosen.when]
     }
 
     /// The title that comes through a pipe: its first line; none at a terminal.
