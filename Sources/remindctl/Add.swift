@@ -43,6 +43,9 @@ struct Add: ParsableCommand {
         let typed = kind?.has(.plain) == true ? Sentence.named(words) : words
         if hasFieldOfKind, (try? AddSentence.of(typed)) == nil { throw missingKind }
         let sentence = try AddSentence.of(typed)
+        if let birthday = AddBirthday.hint(typed) {
+            throw CommandFailure(.invalidArgument, "a birthday has a command of its own", hint: birthday)
+        }
         try sentence.run(sentence.words, typed: typed)
     }
 

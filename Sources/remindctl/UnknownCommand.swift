@@ -20,6 +20,8 @@ enum UnknownCommand {
                     : near(word, among: subcommands).prefix(3).map { "\(line) \($0)" }
                 // `lens lenses`: the id of a reminder, for the command that needs no word.
                 if near.isEmpty, takesName(command) { return nil }
+                // `birthday list`: a birthday is a reminder with a tag.
+                if command == Birthday.self, word == "list" { near = ["remindctl list --tag birthday"] }
                 // `metformin take`
                 if near.isEmpty, path.count == 1, words.count > 1, isCommand(words[1]) {
                     near = ["remindctl \(words[1]) \(ShellWord.quoted(word))"]
