@@ -117,6 +117,14 @@ extension Daemon {
         }
     }
 
+    /// Schedules that come on holidays, if there are none. A file that cannot be used is a problem of its own.
+    var missingHolidays: [String] {
+        guard holidays.problems.isEmpty else { return [] }
+        return scheduler.ledger.reminders.values.filter(\.isActive).sorted { $0.id < $1.id }.compactMap { reminder in
+            reminder.holidaysMissing(by: settings.days.calendar).map { "\(reminder.id): \($0)" }
+        }
+    }
+
     private static let warnedBefore = 60
 
     private var hasWorkdays: Bool {

@@ -23,6 +23,21 @@ import Worlds
         #expect(try world.ask(Define.self, #"{\#(Self.draft),"force":true}"#).reminder.id == "zinc-2")
     }
 
+    /// A schedule of holidays waits for them, and says so.
+    @Test func holidaysThatAreMissing() throws {
+        let when = #"[{"when":"on holidays at 09:00"}]"#
+        let asked = #"{"draft":{"kind":"reminder","title":"Flag","when":\#(when),"fields":{}}}"#
+        var world = try World("2026-11-20T07:00")
+        let reply = try world.ask(Define.self, asked)
+        let text =
+            "on holidays at 09:00 never rings, since there are no holidays: "
+            + "remindctl config set days.holidays FILE"
+        #expect(reply.warnings == [text] && reply.reminder.finished == nil)
+        try world.use(holidays: ["2026-12-25"])
+        let again = try world.ask(Define.self, #"{"force":true,"# + asked.dropFirst())
+        #expect(again.warnings == nil && again.reminder.next?.due == "2026-12-25T09:00:00+01:00")
+    }
+
     /// 21 November 2026 is a Saturday.
     @Test func daysWithoutADoseAreConfirmed() throws {
         func asked(_ when: String, kind: String = "medication", _ rest: String = "") -> String {

@@ -74,6 +74,7 @@ extension Agenda {
     /// True if a reminder without a next occurrence will never have one, and nothing of it waits for an answer.
     private func isOver(_ reminder: Reminder) -> Bool {
         reminder.kind?.isScheduled == true && ledger.openOccurrences(of: reminder.id).isEmpty
+            && reminder.holidaysMissing(by: place.workdays) == nil
             && !reminder.lines.isEmpty && reminder.lines.allSatisfy { !$0.isOff && !$0.isChained && !$0.isAsNeeded }
     }
 

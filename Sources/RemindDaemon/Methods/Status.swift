@@ -45,7 +45,7 @@ enum StatusMethod: ImmediateMethod {
         problems += Set([daemon.zoneProblem].compactMap { $0 } + daemon.scheduler.place.problems.values).map(\.message)
             .sorted()
         if let unshown = daemon.screen.unshownText { problems.append(unshown) }
-        problems += daemon.endingHolidays(now: now)
+        problems += daemon.endingHolidays(now: now) + daemon.missingHolidays
         problems += daemon.hookProblems.map { "\($0.subject): \($0.reason)" }
         problems += [daemon.programProblem].compactMap(\.self)
         if case .impossible(let reason) = daemon.wakeAlarm.ability { problems.append(DaemonStatus.notWoken + reason) }

@@ -160,6 +160,7 @@ package struct Define: Request {
             warnings += reminder.passed(at: context.now, ledger: context.ledger, place: context.scheduler.place)
             let today = context.zone.local(at: context.now).date
             if isEdit, let existing, let gap = reminder.gap(after: existing, today: today) { warnings.append(gap) }
+            warnings += [reminder.holidaysMissing(by: context.scheduler.place.workdays)].compactMap(\.self)
         }
         if asked.draft.before != nil || asked.draft.when != nil { warnings += passedNotices(of: reminder, in: context) }
         if isNew, isEdit, day != nil || existing?.timing != reminder.definition.timing,

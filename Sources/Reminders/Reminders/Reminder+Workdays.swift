@@ -9,6 +9,19 @@ extension Reminder {
     /// True if it is a medicine of which such a schedule leaves out days.
     package var hasDosesByWorkdays: Bool { kind?.has(.gaps) == true && followsWorkdays }
 
+    /// Says that a schedule of it comes on holidays, and that there are none; `nil` if that is not so.
+    ///
+    /// - Parameter calendar: The working days and holidays.
+    package func holidaysMissing(by calendar: DayCalendar) -> String? {
+        guard calendar.holidays.isEmpty else { return nil }
+        let line = lines.first { line in
+            if !line.isOff, case .wall(.holidays, _) = line.schedule.rule { true } else { false }
+        }
+        return line.map {
+            "\($0.text) never rings, since there are no holidays: remindctl config set days.holidays FILE"
+        }
+    }
+
     /// Days ahead of which a change is shown.
     package static let daysTold = 30
 
