@@ -1,44 +1,62 @@
 import CivilTime
 import Configuration
+import RemindText
 import Reminders
 import Schedules
 import StrictJSON
 import Vocabulary
 
 extension UserEnvironment {
-    /// Takes the files of holidays into settings.
+    /// Takes the files of holidays into settings as remindd does: one that cannot be used is the one that it has kept.
     ///
-    /// - Throws: `invalidDefinition` with every problem of the files.
-    func readHolidays(into settings: inout Settings) throws(CommandFailure) {
-        guard !settings.days.files.isEmpty, let folder = try? settingsFile().dropLast("/remindd.toml".count) else {
-            return
-        }
-        let problems = settings.readHolidays { file in
-            let path = Settings.path(ofHolidays: file, in: String(folder), home: variable("HOME"))
+    /// - Returns: The problems of the files.
+    private func readHolidays(into settings: inout Settings) -> [FileProblem] {
+        guard !settings.days.files.isEmpty else { return [] }
+        let kept = keptDays?.files ?? [:]
+        return settings.readHolidays { file in
+            let path = try holidayPath(file)
             do throws(CommandFailure) {
                 return try SettingsFile(path).read()
             } catch {
                 throw RemindError(.unreadableFile, "cannot read \(path)")
             }
-        }
-        guard problems.isEmpty else {
-            throw CommandFailure(RemindError(.invalidDefinition, "the holidays are not right"), problems: problems)
+        } kept: { file in
+            kept[file]
         }
     }
 
-    /// The settings of remindd.toml and its holidays.
+    /// The path of a file of holidays that remindd.toml names.
+    ///
+    /// - Throws: `invalidArgument` without a home folder.
+    func holidayPath(_ file: String) throws(CommandFailure) -> String {
+        let folder = try settingsFile().dropLast("/remindd.toml".count)
+        return Settings.path(ofHolidays: file, in: String(folder), home: variable("HOME"))
+    }
+
+    /// The files of holidays as remindd has kept them.
+    private var keptDays: KeptDays? {
+        guard let folder = try? calendarFile().dropLast("calendar.ics".count),
+            let text = try? SettingsFile(folder + KeptDays.file).read()
+        else { return nil }
+        return try? JSON.decode(KeptDays.self, from: Array(text.utf8))
+    }
+
+    /// The working days and holidays of remindd.toml. Standard error gets the problems of their files.
     ///
     /// - Throws: See `settings`.
-    func settingsWithHolidays() throws(CommandFailure) -> Settings {
+    func workdaysWithNotes() throws(CommandFailure) -> DayCalendar {
         var settings = try settingsAlone()
-        try readHolidays(into: &settings)
-        return settings
+        for problem in readHolidays(into: &settings) {
+            Console.warn("remindctl: note: \(CleanText.lines(problem.text))")
+            if let hint = problem.hint { Console.warn("remindctl: hint: \(CleanText.lines(hint))") }
+        }
+        return settings.days.calendar
     }
 
-    /// The working days and holidays of remindd.toml; Monday to Friday if its files have problems.
+    /// The working days and holidays of remindd.toml; Monday to Friday without it.
     var workdays: DayCalendar {
         guard var settings = try? settingsAlone() else { return .usual }
-        try? readHolidays(into: &settings)
+        _ = readHolidays(into: &settings)
         return settings.days.calendar
     }
 
@@ -46,11 +64,7 @@ extension UserEnvironment {
     func workdayChanges(
         of definitions: [Definition], in file: RemindersFile, name: String, _ place: TimeContext, now: Instant
     ) -> [FileProblem] {
-        guard let folder = try? calendarFile().dropLast("calendar.ics".count),
-            let text = try? SettingsFile(folder + KeptDays.file).read(),
-            let kept = try? JSON.decode(KeptDays.self, from: Array(text.utf8)), let before = kept.calendar,
-            before != place.workdays
-        else { return [] }
+        guard let before = keptDays?.calendar, before != place.workdays else { return [] }
         var place = place
         return definitions.flatMap { definition in
             Reminder(definition, definedAt: now, place: &place).changes(from: before, in: place, now: now).map {

@@ -82,7 +82,6 @@ extension UserEnvironment {
     /// - Throws: `unreadableFile`, and `invalidDefinition` with every problem of the files.
     func settings() throws(CommandFailure) -> Settings {
         var settings = try settingsAlone()
-        try readHolidays(into: &settings)
         guard settings.prayer.wantsTimetable else { return settings }
         let path = try timetableFile()
         let found = settings.read(timetable: try SettingsFile(path).read(), in: try localZone(), zones)

@@ -53,7 +53,7 @@ struct ScheduleCommand: ParsableCommand {
     func run() throws {
         let environment = UserEnvironment.current
         guard schedule != "-" else {
-            var batch = ScheduleBatch(zones: environment.zones) { try environment.settingsWithHolidays().days.calendar }
+            var batch = ScheduleBatch(zones: environment.zones) { try environment.workdaysWithNotes() }
             return try batch.run()
         }
         let location = try location.map { try PlaceText.parse($0, environment.zones).place }
@@ -72,7 +72,7 @@ struct ScheduleCommand: ParsableCommand {
                     hint: "--location 47.37,8.54")
             }
         }
-        if parsed.followsWorkdays { place = place.under(try environment.settingsWithHolidays().days.calendar) }
+        if parsed.followsWorkdays { place = place.under(try environment.workdaysWithNotes()) }
         let preview = try SchedulePreview(parsed, place: place, definedAt: now)
         let slots = preview.slots(after: after, count: count)
         // Where fewer are left than were asked for, what the end leaves out is part of the answer.
