@@ -26,6 +26,7 @@ enum SettingsChange {
         let old = try text(of: file)
         let new = try changed(old, values)
         let isNew = new.text != old.text
+        if values.contains(where: { $0.key.form == .files }) { try checkHolidays(new, after: old) }
         if isNew { try file.write(new.text) }
         for (key, literal) in values {
             let setting = SettingsListText.Setting(key, value: new.entry(key.name)?.node.value)
@@ -33,6 +34,26 @@ enum SettingsChange {
             Console.print(CleanText.line(setting.line + (hadNone ? "; it was not set" : "")))
         }
         if isNew { try DaemonLink.reload("settings") }
+    }
+
+    /// Looks into the files of holidays that a change names for the first time.
+    ///
+    /// - Throws: `unreadableFile` if there is none, `invalidDefinition` with its problems.
+    private static func checkHolidays(_ new: SettingsText, after old: SettingsText) throws(CommandFailure) {
+        let known = Settings.read(old.text, name: name).settings.days.files
+        for file in Settings.read(new.text, name: name).settings.days.files where !known.contains(file) {
+            let path = try UserEnvironment.current.holidayPath(file)
+            guard let text = try SettingsFile(path).read() else {
+                throw CommandFailure(
+                    .unreadableFile, "there is no file \(path): nothing was changed", hint: "put it there first")
+            }
+            let problems = HolidayFile(text, name: file).problems
+            guard problems.isEmpty else {
+                throw CommandFailure(
+                    RemindError(.invalidDefinition, "\(file) is no file of holidays: nothing was changed"),
+                    problems: problems)
+            }
+        }
     }
 
     /// The text with other values.

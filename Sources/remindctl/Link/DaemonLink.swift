@@ -17,10 +17,14 @@ struct DaemonLink {
 
     /// Lets the daemon read a file of settings that was written, and says if it does not run.
     static func reload(_ what: String) throws {
-        guard let link = try? DaemonLink(), let reply: Remindd1.ReloadReply = try? link.read("Reload") else {
+        guard let link = try? DaemonLink(), let before: DaemonStatus = try? link.read("Status"),
+            let reply: Remindd1.ReloadReply = try? link.read("Reload")
+        else {
             return Console.warn("remindd does not run: it reads the \(what) when it starts")
         }
-        if let problem = reply.problems.first { Console.warn("remindctl: error: \(CleanText.lines(problem.text))") }
+        // The change did not make what was wrong before it.
+        guard let problem = reply.problems.first(where: { !before.problems.contains($0.text) }) else { return }
+        Console.warn("remindctl: note: \(CleanText.lines(problem.text))")
     }
 
     /// Asks for something that changes nothing, and once more if the connection breaks before the reply: in a crowd, who
