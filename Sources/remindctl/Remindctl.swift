@@ -42,7 +42,8 @@ struct Remindctl: ParsableCommand {
                     ]
                         + GenericCommands.ofAnyKind
                         + [
-                            Refill.self, StockCommand.self, Apply.self, Check.self, Export.self, ScheduleCommand.self,
+                            CancelReminder.self, Refill.self, StockCommand.self, Apply.self, Check.self,
+                            Export.self, ScheduleCommand.self,
                         ]),
                 CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
                 CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self, ConfigPage.self]),

@@ -94,8 +94,9 @@ import Testing
                   resume                  End a pause.
                   enable                  Let a disabled reminder ring again.
                   disable                 Keep a reminder silent until you enable it.
-                  archive, rm, cancel     Put a reminder away. Its history stays.
+                  archive, rm             Put a reminder away. Its history stays.
                   unarchive               Bring an archived reminder back.
+                  cancel                  Give a reminder up, as archive does.
                   refill                  Record a refill.
                   stock                   Show how much is left and until when, or correct it.
                   apply                   Make your reminders those of a file.

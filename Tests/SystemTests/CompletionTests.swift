@@ -13,6 +13,7 @@ struct CompletionTests {
     private static let lines = [
         ("remindctl tak", "take"), ("remindctl pau", "pause"), ("remindctl take metf", "metformin"),
         ("remindctl med edit ramip", "ramipril"), ("remindctl pause metf", "metformin"),
+        ("remindctl cancel metf", "metformin"), ("remindctl config get display.cl", "display.clock"),
         ("remindctl history --status undo", "undone"), ("remindctl history --status taken,ski", "taken,skipped"),
         ("remindctl history --kind pray", "prayer"), ("remindctl today tomo", "tomorrow"),
         ("remindctl add len", "lens"), ("remindctl schedule --zone Europe/Zuri", "Europe/Zurich"),

@@ -4,7 +4,8 @@ import ArgumentParser
 struct ArchiveReminder<Own: KindScope>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "archive", abstract: "Put a reminder away. Its history stays.", aliases: ["rm", "cancel"])
+            commandName: "archive", abstract: "Put a reminder away. Its history stays.",
+            aliases: Own.scope == nil ? ["rm"] : ["rm", "cancel"])
     }
 
     @Argument(help: "An id or title.", completion: .ids(of: Own.scope))
