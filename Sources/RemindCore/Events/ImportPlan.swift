@@ -258,6 +258,9 @@ package struct ImportPlan {
         if let nag = definition.nag {
             details.append("nag: every \(DurationText.short(.seconds(nag.every))), \(nag.times) times")
         }
+        if let before = definition.before, !before.isEmpty {
+            details.append("notice: \(before.map { DurationText.words(.seconds($0)) }.joined(separator: ", ")) before")
+        }
         if definition.cover != nil { details.append("private: yes") }
         return details.isEmpty ? nil : details
     }
