@@ -51,6 +51,76 @@ extension World {
         #expect(world.news() == ["2027-03-01T10:00 delivered oven@2026-11-20T08:00 late"])
     }
 
+    /// A nag waits for the end of the quiet hours, also if the first ring did not.
+    @Test func nagWaitsForTheMorning() throws {
+        var world = try World("2026-11-20T20:00")
+        try world.use {
+            $0.quiet = QuietHours(from: ClockTime(secondOfDay: 22 * 3600), until: ClockTime(secondOfDay: 6 * 3600))
+        }
+        _ = try world.add("Oven", "once 2026-11-20 21:57")
+        _ = try world.add("Call", "once 2026-11-20 22:30")
+        for what in ["oven", "call"] {
+            let nag = #"{"draft":{"kind":"reminder","nag":{"every":"2m","times":3},"fields":{}},"what":"\#(what)"}"#
+            _ = try world.ask(Define.self, nag)
+        }
+        _ = world.news()
+        try world.run(to: "2026-11-21T07:00")
+        #expect(
+            world.news() == [
+                "2026-11-20T21:57 delivered oven@2026-11-20T21:57",
+                "2026-11-20T21:59 delivered oven@2026-11-20T21:57",
+                "2026-11-20T22:30 delivered call@2026-11-20T22:30",
+                "2026-11-21T06:00 delivered call@2026-11-20T22:30",
+                "2026-11-21T06:00 delivered oven@2026-11-20T21:57",
+                "2026-11-21T06:02 delivered call@2026-11-20T22:30",
+                "2026-11-21T06:02 delivered oven@2026-11-20T21:57",
+                "2026-11-21T06:04 delivered call@2026-11-20T22:30",
+            ])
+    }
+
+    /// A snooze keeps the nag: the rings that are left come after it.
+    @Test func snoozeKeepsTheNag() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        let nag = #"{"draft":{"kind":"reminder","nag":{"every":"5m","times":2},"fields":{}},"what":"oven"}"#
+        _ = try world.ask(Define.self, nag)
+        try world.run(to: "2026-11-20T08:06")
+        _ = world.news()
+        _ = try world.ask(Snooze.self, #"{"what":"oven","length":"20m"}"#)
+        try world.run(to: "2026-11-20T12:00")
+        #expect(
+            world.news().map { $0.prefix(26) } == [
+                "2026-11-20T08:06 snoozed o", "2026-11-20T08:26 delivered", "2026-11-20T08:31 delivered",
+            ])
+    }
+
+    /// A clock that is not confirmed begins no morning and lets nothing lapse.
+    @Test func untrustedClock() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.add("Oven", "once 2026-11-20 08:00")
+        _ = try world.add("Bins", "daily at 19:00")
+        try world.run(to: "2026-11-20T20:00")
+        _ = world.news()
+        // The clock leaps over a morning and over the next time of the bins.
+        world.now = try world.instant("2026-11-21T20:00")
+        try world.commit(try world.scheduler.decide(.clockDoubted, at: world.now))
+        try world.turn()
+        #expect(
+            world.news() == [
+                "2026-11-21T20:00 started -", "2026-11-21T20:00 delivered bins@2026-11-21T19:00 late",
+            ])
+        try world.run(to: "2026-11-22T10:00")
+        #expect(world.news() == [])
+        try world.decide(.clockConfirmed(wasSet: false))
+        #expect(
+            world.news() == [
+                "2026-11-22T10:00 ended -",
+                "2026-11-22T10:00 delivered bins@2026-11-21T19:00",
+                "2026-11-22T10:00 lapsed bins@2026-11-20T19:00 happened 2026-11-21T19:00 unanswered",
+                "2026-11-22T10:00 delivered oven@2026-11-20T08:00",
+            ])
+    }
+
     /// A nag comes first, and the morning after its end.
     @Test func nagBeforeTheMorning() throws {
         var world = try World("2026-11-20T07:00")
