@@ -98,7 +98,7 @@ extension Daemon {
         if !saysWhy, screen[key] == banner { screen.show(banner, agenda, again: false, now: now) }
         if action == "snooze" {
             let snoozed = banner.members.filter { agenda.isSnoozed($0, now: now) }
-            screen.offerChoices(for: Banner(key: banner.key, members: snoozed, missed: 0), agenda, now: now)
+            screen.sayLater(for: Banner(key: banner.key, members: snoozed, missed: 0), agenda, now: now)
         }
     }
 

@@ -476,6 +476,26 @@ struct DesktopTests {
         try await session.wait(for: "60\n", from: left)
     }
 
+    @Test("after Later, a notification says for a moment when it rings again", .timeLimit(.minutes(2)))
+    func laterTime() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        _ = try session.run("remindctl in 1s oven")
+        #expect(await eventually { !server.calls("Notify").isEmpty })
+        let due = try #require(server.calls("Notify").last)
+        try await server.tell("action \(due.id ?? 0) snooze")
+        #expect(await eventually { server.calls("Notify").last?.title?.hasPrefix("oven rings again at") == true })
+        let said = try #require(server.calls("Notify").last)
+        let time = try session.run("remindctl list --snoozed --json | jq -r '.[0].snoozed[11:16]'").out
+        #expect(said.title == "oven rings again at \(time.dropLast())")
+        #expect(said.actions == [] && said.body == "" && said.expire == 5000)
+        // It goes with the snooze.
+        #expect(try session.run("remindctl done oven").code == 0)
+        #expect(await eventually { server.calls("CloseNotification").contains { $0.id == said.id } })
+    }
+
     @Test("dunst offers them too", .timeLimit(.minutes(2)))
     func laterOnDunst() async throws {
         let bus = try await PrivateBus()

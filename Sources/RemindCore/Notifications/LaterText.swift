@@ -1,7 +1,7 @@
 package import CivilTime
 import Reminders
 
-/// The text of the notification that offers other lengths after a press of Later.
+/// The text of the notification after a press of Later. The body asks for another length, if there is one.
 package struct LaterText: Hashable, Sendable {
     /// `Metformin 500 mg rings again at 08:10`
     package let title: String

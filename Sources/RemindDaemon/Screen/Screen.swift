@@ -21,11 +21,11 @@ final class Screen {
     /// The occurrences that the notice ahead names, and when each is due.
     private var ahead: [OccurrenceID: Instant] = [:]
     static let aheadKey = "ahead"
-    /// The occurrences that a press of Later snoozed, while other lengths are offered.
+    /// The occurrences that a press of Later snoozed, while a notification says until when.
     private var later: Banner?
     private static let laterKey = "later"
-    /// Milliseconds for which they are.
-    private static let laterPatience: Int32 = 20_000
+    /// Milliseconds for which it does: longer if it offers other lengths.
+    private static let laterPatience: (toRead: Int32, toChoose: Int32) = (5_000, 20_000)
     /// The sessions that count down, by key; what a person dismissed is among the hidden.
     private var sessions: [String: OccurrenceID] = [:]
     private var hiddenSessions: Set<String> = []
@@ -165,19 +165,20 @@ final class Screen {
 
     // MARK: - Later
 
-    /// Offers the other lengths of a snooze, for a moment: what was pressed is snoozed for the first already.
-    func offerChoices(for snoozed: Banner, _ agenda: Agenda, now: Instant) {
+    /// Says for a moment when it rings again, and offers the other lengths of a snooze: what was pressed is snoozed for the
+    /// first already.
+    func sayLater(for snoozed: Banner, _ agenda: Agenda, now: Instant) {
         let choices = agenda.settings.moreSnoozes.filter { length in
             snoozed.members.allSatisfy { agenda.maySnooze($0, until: now + length) }
         }
-        guard let text = LaterText(snoozed, agenda: agenda, now: now), !choices.isEmpty else { return }
+        guard let text = LaterText(snoozed, agenda: agenda, now: now) else { return }
         later = Banner(key: Screen.laterKey, members: snoozed.members, missed: 0)
         var notification = Notification(
-            key: Screen.laterKey, title: text.title, body: text.body,
+            key: Screen.laterKey, title: text.title, body: choices.isEmpty ? "" : text.body,
             actions: choices.map {
                 Notification.Action(id: "snooze:\($0.components.seconds)", label: DurationText.words($0))
             }, defaultAction: nil, urgency: .low, category: "x-remindd.notice")
-        notification.expiry = Screen.laterPatience
+        notification.expiry = choices.isEmpty ? Screen.laterPatience.toRead : Screen.laterPatience.toChoose
         notification.isSilent = true
         server.show(notification, again: true)
     }
