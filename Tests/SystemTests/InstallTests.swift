@@ -30,7 +30,7 @@ struct InstallTests {
         ".local/bin/remindd-window", ".local/share/applications/org.remindd.Window.desktop",
         ".local/share/icons/hicolor/scalable/apps/org.remindd.Window.svg",
         ".local/share/icons/hicolor/symbolic/apps/org.remindd.Window-symbolic.svg",
-        ".local/share/metainfo/org.remindd.Window.metainfo.xml",
+        ".local/share/man/man1/remindd-window.1", ".local/share/metainfo/org.remindd.Window.metainfo.xml",
     ]
 
     static let trayFiles = [
