@@ -40,6 +40,19 @@ struct LinkageTests {
         #expect(tables.isEmpty, "\(program) contains ICU: \(tables)")
     }
 
+    @Test("the window has the Swift runtime inside, and GTK outside")
+    func window() throws {
+        let path = "\(try #require(releaseFolder))/remindd-window"
+        guard access(path, X_OK) == 0 else { try Test.cancel("remindd-window was not built for release") }
+        let libraries = try output(of: "ldd", on: "remindd-window")
+        #expect(libraries.contains("libadwaita-1.so") && libraries.contains("libgtk-4.so"))
+        for name in ["libswift", "Foundation", "libsqlite3"] {
+            #expect(!libraries.contains(name), "\(name)")
+        }
+        let tables = try output(of: "grep -a -o -m 1 -E 'icudt[0-9]+|ICU_DATA'", on: "remindd-window")
+        #expect(tables.isEmpty, "remindd-window contains ICU: \(tables)")
+    }
+
     /// What a command writes about a program; it may fail, as `grep` does where it finds nothing.
     private func output(of command: String, on program: String) throws -> String {
         let path = "\(try #require(releaseFolder))/\(program)"
