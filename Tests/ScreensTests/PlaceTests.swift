@@ -147,6 +147,11 @@ import Vocabulary
             $0.epoch = Samples.now.seconds + 40 * 60 + 30
         }
         #expect(try #require(TestScreen([minutes]).screen.rest(at: TestScreen().now)) == .milliseconds(31_005))
+        // A bar alone wakes nothing.
+        let running = Samples.occurrence("Fast", "2026-11-20T06:00", .running, kind: "fast") {
+            $0.session = SessionView(from: Samples.stamp("2026-11-20T06:18"), goal: 57_600)
+        }
+        #expect(try #require(TestScreen([running]).screen.rest(at: TestScreen().now)) == .milliseconds(60_005))
         // `in 3 days` changes at midnight, as the day itself does.
         let days = Samples.occurrence("Far", "2026-11-23T14:18", .upcoming)
         #expect(try #require(TestScreen([days]).screen.rest(at: TestScreen().now)) > .seconds(30_000))
@@ -172,6 +177,16 @@ import Vocabulary
         #expect(test.tell(.show(nil)) == [.read(nil)])
         // Today by its date is today, so that it goes on at midnight.
         #expect(test.tell(.show(Samples.civil("2026-11-20"))) == [.read(nil)])
+    }
+
+    @Test("a day that the daemon does not know leaves the one that is drawn")
+    func unknownDay() {
+        var test = TestScreen([PlaceTests.dose(1)])
+        _ = test.tell(.show(Samples.civil("2199-01-01")))
+        let effects = test.tell(.lost(RemindError(.invalidTime, "2199-01-01 is too far away")))
+        #expect(effects == [.toast("2199-01-01 is too far away", undo: nil)])
+        #expect(test.screen.link == .connected && test.screen.drawing(at: test.now)?.isToday == true)
+        #expect(test.tell(.step(1)) == [.read(Samples.civil("2026-11-21"))])
     }
 
     @Test("until the daemon answers there is a page, and its button starts it once")

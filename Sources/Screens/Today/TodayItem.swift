@@ -48,7 +48,7 @@ extension TodayItem {
             let first = takesReadings ? maker.log(tracker, on: day, clock: clock) : answers
             let start = kind?.session?.answersDue == true ? [maker.button("Start", .start)] : []
             return first + start + [maker.button("Skip", .answer("skipped")), maker.later]
-        case .running: return [maker.button("Stop", .stop, isSuggested: true), maker.button("Discard", .discard)]
+        case .running: return [maker.button("Stop", .stop), maker.button("Discard", .discard)]
         case .upcoming where kind?.has(.readings) == true: return []
         case .upcoming:
             return [maker.menu("More", answers.map(\.unpressing) + [maker.button("Skip", .answer("skipped"))])]

@@ -55,8 +55,14 @@ extension TodayScreen {
             } + (day.asNeeded ?? []).map { TodayItem($0, clock: clock) }
     }
 
-    /// The texts that change by themselves.
-    func entries(at now: ScreenTime) -> [DayEntry] { found(at: now).map(\.row.entry) }
+    /// The texts that change by themselves; a bar changes with its text.
+    func entries(at now: ScreenTime) -> [DayEntry] {
+        found(at: now).map { item in
+            var entry = item.row.entry
+            entry.progress = nil
+            return entry
+        }
+    }
 }
 
 extension DayEntry {

@@ -129,9 +129,7 @@ package struct TodayScreen {
         case .day(let day, let asked, let zone, let display):
             effects = learned(day, asked: asked, zone: zone, display: display, at: now)
         case .changed: effects = [.read(chosen)]
-        case .lost(let error):
-            link = .lost(error)
-            service.problem = error
+        case .lost(let error): effects = lost(error)
         case .down(let row, let deed): down = press(row, deed)
         case .up(let row, let deed, let name): effects = pressed(row, deed, name: name, at: now)
         case .cancelled: down = nil
@@ -178,6 +176,17 @@ package struct TodayScreen {
         let go = ahead == 0 ? [] : show(day.date + ahead)
         ahead = 0
         return again(at: now) + go
+    }
+
+    /// The connection is lost, or the day that was chosen is refused: then the one that is drawn stays.
+    private mutating func lost(_ error: RemindError) -> [Effect] {
+        if chosen != nil, [.invalidTime, .invalidArgument].contains(error.code) {
+            chosen = day.flatMap { $0.date == today ? nil : $0.date }
+            return [.toast(CleanText.line(error.message), undo: nil)]
+        }
+        link = .lost(error)
+        service.problem = error
+        return []
     }
 
     private mutating func show(_ date: CivilDate?) -> [Effect] {
