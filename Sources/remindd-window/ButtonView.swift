@@ -33,10 +33,19 @@ final class ButtonView {
             let popover: Widget = gtk_popover_new()
             popover.addClass("menu")
             gtk_menu_button_set_popover(widget.opaque, popover)
-            popover.on("show") { tell(.menu(isOpen: true)) }
-            popover.on("closed") { tell(.menu(isOpen: false)) }
+            // A menu whose button goes is unmapped too, and holds no rows any longer.
+            popover.on("map") { tell(.menu(isOpen: true)) }
+            popover.on("unmap") { tell(.menu(isOpen: false)) }
         }
         gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    }
+
+    /// Takes the button out of its row. A menu closes first, and gives the keyboard back.
+    func leave() {
+        guard case .menu = action else { return gtk_widget_unparent(widget) }
+        gtk_menu_button_popdown(widget.opaque)
+        gtk_widget_set_visible(widget, 0)
+        MainLoop.post { [self] in gtk_widget_unparent(widget) }
     }
 
     func update(_ new: TodayDrawing.Button) {

@@ -92,7 +92,7 @@ final class RowView {
             view.update(button)
             return view
         }
-        for view in old { gtk_widget_unparent(view.widget) }
+        for view in old { view.leave() }
         var last = gtk_widget_get_first_child(body)
         for view in buttons {
             gtk_widget_insert_after(view.widget, body, last)

@@ -61,14 +61,18 @@ final class TodayView {
         let tell = tell
         Signal.connect(motion, "enter") { tell(.pointer(isIn: true)) }
         Signal.connect(motion, "leave") { tell(.pointer(isIn: false)) }
-        Signal.connect(focus, "enter") { tell(.focus(isIn: true)) }
+        Signal.connect(focus, "enter") { [weak self] in tell(.focus(isIn: self?.hasFocus ?? false)) }
         Signal.connect(focus, "leave") { tell(.focus(isIn: false)) }
         gtk_widget_add_controller(page, motion)
         gtk_widget_add_controller(page, focus)
     }
 
-    /// True if the keyboard's focus is among the rows.
-    var hasFocus: Bool { page.hasFocus }
+    /// True if the keyboard's focus is among the rows. The focus of a window that is left holds no rows.
+    var hasFocus: Bool {
+        guard let root = gtk_widget_get_root(page) else { return false }
+        let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self)
+        return gtk_window_is_active(window) != 0 && page.hasFocus
+    }
 
     func draw(_ drawing: TodayDrawing) {
         var gone = Set(rows.keys)

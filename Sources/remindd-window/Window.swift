@@ -19,6 +19,9 @@ final class Window {
     private var service: ServiceView?
     private var question: QuestionDialog?
     private var toast: OpaquePointer?
+    /// Events that came while another one was handled.
+    private var waiting: [TodayScreen.Event] = []
+    private var isHandling = false
     private var clock: WallClock?
 
     /// The one window.
@@ -48,8 +51,7 @@ final class Window {
         gtk_widget_set_size_request(window, 360, 294)
         window.on("notify::is-active") {
             tell(.changed)
-            // The focus of a window that is left holds no rows.
-            tell(.focus(isIn: gtk_window_is_active(frame) != 0 && today.hasFocus))
+            tell(.focus(isIn: today.hasFocus))
         }
         addActions(to: application)
         let daemon = DaemonConnection { event in MainLoop.post { Window.current?.handle(event) } }
@@ -96,6 +98,15 @@ final class Window {
     }
 
     func handle(_ event: TodayScreen.Event) {
+        // Drawing a row may move the focus or close a menu: such an event waits until the row is drawn.
+        waiting.append(event)
+        guard !isHandling else { return }
+        isHandling = true
+        while !waiting.isEmpty { take(waiting.removeFirst()) }
+        isHandling = false
+    }
+
+    private func take(_ event: TodayScreen.Event) {
         let now = now
         for effect in screen.handle(event, at: now) { perform(effect) }
         if case .started(nil) = event { daemon?.lookAgain() }

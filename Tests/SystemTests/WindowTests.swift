@@ -52,6 +52,20 @@ struct WindowTests {
         #expect(history.out == words + "\n", "\(history.error)", sourceLocation: line)
     }
 
+    /// The role and the name of what has the keyboard's focus.
+    private func focus() throws -> String { try session.run("'\(WindowTests.folder)/window.py' focus").out }
+
+    /// Presses a key until the focus is where it is wanted.
+    private func reach(_ name: String, by key: String) throws {
+        _ = try session.run("xdotool search --onlyvisible --name '^remindd$' windowfocus --sync")
+        var names = [try focus()]
+        for _ in 0..<12 where names.last?.hasPrefix(name) != true {
+            _ = try session.run("xdotool key \(key); sleep 0.2")
+            names.append(try focus())
+        }
+        try #require(names.last?.hasPrefix(name) == true, "\(names)")
+    }
+
     private func addAspirin() throws {
         let added = try session.run("remindctl med add --title Aspirin --dose '100 mg' --when 'once in 1s'")
         try #require(added.code == 0, "\(added.error)")
@@ -101,6 +115,26 @@ struct WindowTests {
         try walk("press 'Record it early'")
         try walk("see ', taken '")
         try expectRecord("defined taken")
+    }
+
+    @Test("a menu that is open when its dose is answered elsewhere closes", .timeLimit(.minutes(2)))
+    func openMenu() async throws {
+        try await session.start()
+        try addAspirin()
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Taken: Aspirin 100 mg'")
+        try walk("press 'Later: Aspirin 100 mg'")
+        try walk("see 'Later, 1 hour: Aspirin 100 mg'")
+        #expect(try session.run("remindctl take aspirin").code == 0)
+        try walk("see ', taken '")
+        try walk("gone 'Later, 1 hour: Aspirin 100 mg'")
+        // The row has the focus that the menu had, and the keyboard goes on from there.
+        #expect(try focus().hasPrefix("list item: Aspirin 100 mg, "))
+        try reach("push button: Another day", by: "shift+Tab")
+        try walk("press 'Undo: Aspirin 100 mg'")
+        try walk("see 'Taken: Aspirin 100 mg'")
+        try expectRecord("defined taken retracted")
     }
 
     @Test("yesterday is there, and is corrected", .timeLimit(.minutes(2)))
@@ -230,14 +264,7 @@ struct WindowTests {
         let window = try open()
         defer { window.stop() }
         try walk("see 'Taken: Aspirin 100 mg'")
-        _ = try session.run("xdotool search --onlyvisible --name '^remindd$' windowfocus --sync")
-        func focus() throws -> String { try session.run("'\(WindowTests.folder)/window.py' focus").out }
-        var names: [String] = []
-        for _ in 0..<12 where names.last?.contains("Taken: Aspirin") != true {
-            _ = try session.run("xdotool key Tab; sleep 0.2")
-            names.append(try focus())
-        }
-        #expect(names.last?.hasPrefix("push button: Taken: Aspirin 100 mg, ") == true, "\(names)")
+        try reach("push button: Taken: Aspirin 100 mg, ", by: "Tab")
         _ = try session.run("xdotool key space")
         let isNamed = try await eventually {
             try focus().hasPrefix("list item: Aspirin 100 mg, ") && focus().contains(", taken ")
