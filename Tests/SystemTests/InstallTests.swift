@@ -17,7 +17,7 @@ struct InstallTests {
         ".local/share/man/man1/remindctl-import.1",
         ".local/share/man/man1/remindctl-stats.1", ".local/share/man/man1/remindctl-track.1",
         ".local/share/man/man1/remindctl.1", ".local/share/man/man5/remindctl-formats.5",
-        ".local/share/man/man1/remindd-window.1", ".local/share/man/man5/remindd.toml.5",
+        ".local/share/man/man1/remindd-tray.1", ".local/share/man/man5/remindd.toml.5",
         ".local/share/man/man5/reminders.toml.5",
         ".local/share/man/man7/remindd-phone.7", ".local/share/man/man7/remindd-schedule.7",
         ".local/share/man/man8/remindd.8",
@@ -27,7 +27,8 @@ struct InstallTests {
 
     /// The window's files, if it is among the programs of the release.
     static let windowFiles = [
-        ".local/bin/remindd-window", ".local/share/applications/org.remindd.Window.desktop",
+        ".local/bin/remindd-window", ".local/share/man/man1/remindd-window.1",
+        ".local/share/applications/org.remindd.Window.desktop",
         ".local/share/icons/hicolor/scalable/apps/org.remindd.Window.svg",
         ".local/share/icons/hicolor/symbolic/apps/org.remindd.Window-symbolic.svg",
         ".local/share/man/man1/remindd-window.1", ".local/share/metainfo/org.remindd.Window.metainfo.xml",

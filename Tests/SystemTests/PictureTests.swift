@@ -6,7 +6,7 @@ import Testing
 /// The pictures in README can be made anew from the programs as they are.
 @Suite("Pictures")
 struct PictureTests {
-    @Test("of a terminal and of a notification", .timeLimit(.minutes(3)))
+    @Test("of a terminal, a notification and the window", .timeLimit(.minutes(3)))
     func pictures() throws {
         let folder = try TemporaryFolder()
         let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
@@ -14,7 +14,8 @@ struct PictureTests {
             ["\(root)/Tests/pictures", folder["pictures"]],
             environment: ["REMINDD_BIN_DIR": try Session.binaries(release: false)])
         #expect(made.status == 0, "\(made.output)")
-        for name in ["terminal", "notification"] {
+        let hasWindow = access("\(try Session.binaries(release: false))/remindd-window", X_OK) == 0
+        for name in ["terminal", "notification"] + (hasWindow ? ["window"] : []) {
             // Text in its colours, and not a blank.
             let colours = try ChildProcess.run(
                 ["convert", folder["pictures/\(name).png"], "-format", "%k %w", "info:"], environment: [:])

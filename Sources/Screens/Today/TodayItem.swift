@@ -62,8 +62,7 @@ extension TodayItem {
     ///
     /// - Parameters:
     ///   - canUndo: True if its last reading was logged here just now.
-    ///   - isAbove: True if it runs and has a row among those that are due.
-    init(_ view: TrackerDayView, canUndo: Bool, isAbove: Bool, isToday: Bool, clock: Clock) {
+    init(_ view: TrackerDayView, canUndo: Bool, isToday: Bool, clock: Clock) {
         let entry = DayEntry(view, clock: clock)
         row = TodayDrawing.Row(id: "tracker:\(view.tracker)", entry: entry)
         section = .trackers
@@ -77,7 +76,7 @@ extension TodayItem {
         }
         what = view.tracker
         if view.running != nil {
-            row.buttons = isAbove ? [] : [maker.button("Stop", .stop)]
+            row.buttons = [maker.button("Stop", .stop)]
         } else if isToday, Kinds.named(view.kind)?.session != nil {
             row.buttons = [maker.button("Start", .start)]
         } else {

@@ -42,16 +42,16 @@ extension TodayScreen {
     func found(at now: ScreenTime) -> [TodayItem] {
         guard let day else { return [] }
         let clock = clock(at: now)
+        // One that runs has its row among those that are due, and not a second one.
+        let running = day.occurrences.filter { $0.status == .running }.map(\.reminder)
         let trackers = day.trackers ?? []
         return day.occurrences.filter { $0.status != .cleared }.map { view in
             let tracker = trackers.first { $0.tracker == view.reminder }
             return TodayItem(view, on: day.date, asks: tracker, clock: clock)
         }
-            + trackers.map { view in
+            + trackers.filter { !running.contains($0.tracker) }.map { view in
                 TodayItem(
-                    view, canUndo: undoes["tracker:\(view.tracker)"] != nil,
-                    isAbove: day.occurrences.contains { $0.reminder == view.tracker && $0.status == .running },
-                    isToday: chosen == nil, clock: clock)
+                    view, canUndo: undoes["tracker:\(view.tracker)"] != nil, isToday: chosen == nil, clock: clock)
             } + (day.asNeeded ?? []).map { TodayItem($0, clock: clock) }
     }
 
