@@ -8,18 +8,26 @@ import Synchronization
 /// The way of a screen to the daemon, on threads of its own: nothing that draws waits for it.
 package final class DaemonConnection: Sendable {
     private let tell: @Sendable (TodayScreen.Event) -> Void
+    private let tellLine: @Sendable (AddLine.Event) -> Void
     private let reads = DispatchQueue(label: "reads")
     private let writes = DispatchQueue(label: "writes")
     /// Signalled to look for the daemon at once.
     private let retry = DispatchSemaphore(value: 0)
     /// The day that is asked for next; `nil` if none is.
     private let wanted = Mutex<CivilDate??>(nil)
+    private let wantedSentence = Mutex<String?>(nil)
 
     /// How often a daemon that is away is looked for: each second at first.
     private static let pauses = Array(repeating: 1, count: 30) + [5]
 
-    /// - Parameter tell: Called on any thread.
-    package init(tell: @escaping @Sendable (TodayScreen.Event) -> Void) { self.tell = tell }
+    /// - Parameters:
+    ///   - tellLine: Hears of sentences and additions; called on any thread, as `tell` is.
+    package init(
+        tellLine: @escaping @Sendable (AddLine.Event) -> Void = { _ in },
+        tell: @escaping @Sendable (TodayScreen.Event) -> Void
+    ) {
+        (self.tell, self.tellLine) = (tell, tellLine)
+    }
 
     /// Follows what happens for as long as the program lives.
     package func follow() {
@@ -74,6 +82,35 @@ package final class DaemonConnection: Sendable {
                 // One that is away is looked for by `follow`; one that was only slow is asked again.
                 guard case .timedOut = error else { return }
                 reads.asyncAfter(deadline: .now() + 2) { @Sendable [self] in tell(.changed) }
+            }
+        }
+    }
+
+    /// Asks what a sentence means; of several that wait, only the last one is asked.
+    package func read(sentence: String) {
+        wantedSentence.withLock { $0 = sentence }
+        reads.async { @Sendable [self] in
+            let next = wantedSentence.withLock { wanted in
+                defer { wanted = nil }
+                return wanted
+            }
+            guard let text = next else { return }
+            do throws(ControlClient.Failure) {
+                let request = Remindd1.SentenceRequest(words: [text], count: AddLine.count)
+                tellLine(.read(text, try DaemonConnection.call("ReadSentence", request)))
+            } catch {
+                tellLine(.refused(text, error.reason(Surroundings.current.service)))
+            }
+        }
+    }
+
+    /// Adds a reminder, once.
+    package func define(_ order: AddLine.Order) {
+        writes.async { @Sendable [self] in
+            do throws(ControlClient.Failure) {
+                tellLine(.added(name: order.name, try DaemonConnection.call("Define", order.request)))
+            } catch {
+                tellLine(.notAdded(name: order.name, error.reason(Surroundings.current.service)))
             }
         }
     }

@@ -30,11 +30,23 @@ extension RequestContext {
 
     private static let title = "It"
 
+    /// The next times of a schedule; none if it has none by itself, such as one that follows an answer.
+    func times(of schedule: String, _ count: Int) -> [Instant] {
+        guard let schedule = try? Schedule(parsing: schedule),
+            let preview = try? SchedulePreview(schedule, place: scheduler.place, definedAt: now)
+        else { return [] }
+        var times: [Instant] = []
+        var after = now
+        while times.count < count, let next = preview.next(after: after) {
+            times.append(next)
+            after = next
+        }
+        return times
+    }
+
     /// The first time of a reading.
     func first(of reading: ReminderSentence.Reading, command: String) throws(RemindError) -> Instant {
-        guard let schedule = try? Schedule(parsing: reading.schedule),
-            let next = try? SchedulePreview(schedule, place: scheduler.place, definedAt: now).next(after: now)
-        else {
+        guard let next = times(of: reading.schedule, 1).first else {
             throw RemindError(
                 .invalidTime, "\(reading.schedule) is no time by itself", hint: "\(command) tomorrow at 9")
         }

@@ -12,6 +12,8 @@ final class Window {
     private let pages: Widget = gtk_stack_new()
     private let toasts: Widget = adw_toast_overlay_new()
     private let banner = Banner()
+    private var line = AddLine()
+    private var addBar: AddBar?
     private var screen = TodayScreen(canStart: Surroundings.current.service.hasSystemd)
     private var daemon: DaemonConnection?
     private var header: DayHeader?
@@ -36,6 +38,9 @@ final class Window {
         (self.header, self.today, self.service) = (header, today, service)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_box_append(box.cast(), header.widget)
+        let addBar = AddBar { [weak self] event in self?.handle(event) }
+        self.addBar = addBar
+        gtk_box_append(box.cast(), addBar.widget)
         banner.onPress { tell(.start) }
         gtk_stack_add_named(pages.opaque, today.widget, "today")
         gtk_stack_add_named(pages.opaque, service.widget, "service")
@@ -54,7 +59,9 @@ final class Window {
             tell(.focus(isIn: today.hasFocus))
         }
         addActions(to: application)
-        let daemon = DaemonConnection { event in MainLoop.post { Window.current?.handle(event) } }
+        let daemon = DaemonConnection(
+            tellLine: { event in MainLoop.post { Window.current?.handle(event) } },
+            tell: { event in MainLoop.post { Window.current?.handle(event) } })
         self.daemon = daemon
         clock = WallClock(
             reached: { Window.current?.handle(.tick) }, changed: { Window.current?.handle(.changed) })
@@ -66,6 +73,12 @@ final class Window {
             ("previous-day", "<Alt>Left", .step(-1)), ("next-day", "<Alt>Right", .step(1)),
             ("today", "<Alt>Home", .show(nil)),
         ]
+        if let action = g_simple_action_new("add", nil) {
+            Signal.connect(action, "activate") { [weak self] in self?.addBar?.takeFocus() }
+            g_action_map_add_action(window.opaque, action)
+            g_object_unref(UnsafeMutableRawPointer(action))
+            Window.bind(["<Control>n"], to: "win.add", of: application)
+        }
         for (name, key, event) in actions {
             guard let action = g_simple_action_new(name, nil) else { continue }
             Signal.connect(action, "activate") { [weak self] in self?.handle(event) }
@@ -106,6 +119,24 @@ final class Window {
         isHandling = false
     }
 
+    /// The line "Remind me of ...".
+    func handle(_ event: AddLine.Event) {
+        let clock =
+            switch event {
+            case .read(_, let reply): reply.clock
+            case .added(_, let reply): reply.clock
+            default: screen.clock(at: now)
+            }
+        for effect in line.handle(event, clock: clock) {
+            switch effect {
+            case .read(let text): daemon?.read(sentence: text)
+            case .define(let order): daemon?.define(order)
+            case .toast(let text): show(text, undo: nil)
+            }
+        }
+        addBar?.draw(line.drawing)
+    }
+
     private func take(_ event: TodayScreen.Event) {
         let now = now
         for effect in screen.handle(event, at: now) { perform(effect) }
@@ -130,7 +161,9 @@ final class Window {
     }
 
     private func draw(at now: ScreenTime) {
-        guard let drawing = screen.drawing(at: now) else {
+        let drawing = screen.drawing(at: now)
+        if let addBar { gtk_widget_set_visible(addBar.widget, drawing == nil ? 0 : 1) }
+        guard let drawing else {
             service?.draw(screen.service)
             banner.draw(nil, button: nil)
             show(service?.widget)

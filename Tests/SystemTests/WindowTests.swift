@@ -273,4 +273,32 @@ struct WindowTests {
         #expect(isNamed, "\(focused)")
         try expectRecord("defined taken")
     }
+
+    @Test("a reminder is added as it is typed; what is not clear is asked about", .timeLimit(.minutes(2)))
+    func adds() async throws {
+        try await session.start()
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Remind me of'")
+        func type(_ text: String) throws {
+            let typed = try session.run(
+                "xdotool search --onlyvisible --name '^remindd$' windowfocus --sync; "
+                    + "xdotool key ctrl+n key ctrl+a type --delay 20 '\(text)'")
+            try #require(typed.code == 0, "\(typed.error)")
+        }
+        try type("call mum")
+        try walk("see 'it does not say when'")
+        try type("bins every thursday at 19:00")
+        try walk("see 'Add: bins, On Thursdays at 19:00'")
+        _ = try session.run("xdotool key Return")
+        try await session.wait(for: "thu at 19:00", from: "remindctl list")
+        // Enter chooses none of several meanings.
+        try type("tea at 9")
+        try walk("see 'This may mean:'")
+        _ = try session.run("xdotool key Return; sleep 0.5")
+        #expect(try !session.run("remindctl list").out.contains("tea"))
+        try walk("press 'Add: tea'")
+        try await session.wait(for: "tea", from: "remindctl list")
+        try expectRecord("defined defined")
+    }
 }

@@ -337,11 +337,11 @@ extension Remindd1 {
         method CheckIns(kind: string) -> (zone: string, now: int, checkIns: CheckIns, next: ?Occurrence,
           obligations: ?[]Obligation, onTimeRate: ?int)
         # What a reminder in one line means: "words" as a shell gives them; with a "title" they are the time alone. With several
-        # readings, a person has to choose. It defines nothing.
-        method ReadSentence(words: []string, timeFirst: ?bool, every: ?string, title: ?string) -> (
+        # readings, a person has to choose. "next" are its next times, if a "count" is asked for. It defines nothing.
+        method ReadSentence(words: []string, timeFirst: ?bool, every: ?string, title: ?string, count: ?int) -> (
           zone: string, now: int,
           readings: [](title: string, when: string, sentence: string, usesMorning: ?bool, namesMedicine: ?bool,
-            elapsed: ?bool)
+            elapsed: ?bool, next: ?[]string)
         )
         # Snoozes one that waits for an answer; gives one that comes once another time; delays the next time of one that
         # repeats, or with "all" gives it another schedule.

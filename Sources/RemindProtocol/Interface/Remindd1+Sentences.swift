@@ -1,3 +1,4 @@
+package import CivilTime
 package import Reminders
 
 // A reminder in one line.
@@ -12,9 +13,14 @@ extension Remindd1 {
         package var every: String?
         /// The title, if it is known: then all words are the time.
         package var title: String?
+        /// How many of its next times are wanted: 0, the default, to 20.
+        package var count: Int?
 
-        package init(words: [String], timeFirst: Bool? = nil, every: String? = nil, title: String? = nil) {
+        package init(
+            words: [String], timeFirst: Bool? = nil, every: String? = nil, title: String? = nil, count: Int? = nil
+        ) {
             (self.words, self.timeFirst, self.every, self.title) = (words, timeFirst, every, title)
+            self.count = count
         }
     }
 
@@ -33,13 +39,25 @@ extension Remindd1 {
             package var namesMedicine: Bool?
             /// True if it is a length of time from now, which a clock that is set does not change: `in 20m`.
             package var elapsed: Bool?
+            /// The next times, if some were asked for.
+            package var next: [Timestamp]?
 
             package init(
                 title: String, when: String, sentence: String, usesMorning: Bool? = nil, namesMedicine: Bool? = nil,
-                elapsed: Bool? = nil
+                elapsed: Bool? = nil, next: [Timestamp]? = nil
             ) {
-                (self.title, self.when, self.sentence) = (title, when, sentence)
+                (self.title, self.when, self.sentence, self.next) = (title, when, sentence, next)
                 (self.usesMorning, self.namesMedicine, self.elapsed) = (usesMorning, namesMedicine, elapsed)
+            }
+
+            /// Puts this meaning into what is to be defined.
+            package func fill(_ draft: inout DefinitionDraft) {
+                draft.title = title
+                draft.when = [DefinitionDraft.Line(when: when, elapsed: elapsed)]
+                // The person has not said a time: it does not ring at night.
+                if usesMorning == true, draft.fields["quiet"] == nil {
+                    draft.fields["quiet"] = QuietPolicy.wait.rawValue
+                }
             }
         }
 

@@ -16,6 +16,10 @@ package struct ReadSentence: Question {
         in context: RequestContext, _ records: some RecordReader
     ) throws -> ShownReply<Remindd1.SentenceReply> {
         let reader = ReminderSentence(now: context.now, zone: context.zone, morning: context.settings.morning)
+        let count = asked.count ?? 0
+        guard (0...20).contains(count) else {
+            throw RemindError(.invalidArgument, "count cannot be \(count)", hint: "0 to 20 times")
+        }
         let outcome = try outcome(reader)
         if case .refused(let refusal) = outcome {
             throw RemindError(.invalidSchedule, refusal.message, hint: refusal.hint)
@@ -26,7 +30,10 @@ package struct ReadSentence: Question {
                 title: reading.title, when: repeated?.description ?? reading.schedule,
                 sentence: repeated?.sentence(in: context.zone) ?? reading.sentence,
                 usesMorning: reading.usesMorning ? true : nil, namesMedicine: reading.namesMedicine ? true : nil,
-                elapsed: reading.isLength && repeated == nil ? true : nil)
+                elapsed: reading.isLength && repeated == nil ? true : nil,
+                next: count == 0
+                    ? nil
+                    : context.times(of: repeated?.description ?? reading.schedule, count).map(context.zone.timestamp))
         }
         return ShownReply(
             Remindd1.SentenceReply(zone: context.zone.name, now: context.now.seconds, readings: readings))

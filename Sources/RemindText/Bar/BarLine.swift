@@ -218,8 +218,7 @@ package struct BarTexts {
         lines += rows.prefix(rows.count > most ? most - 1 : most)
         if rows.count > most { lines.append("and \(rows.count - most + 1) more") }
         if let next = day.next {
-            let due = next.at
-            lines.append("next: \(title(next)) \(clock.day(clock.date(of: due))) at \(clock.time(due))")
+            lines.append("next: \(title(next)) \(clock.moment(next.at))")
         }
         if lines.isEmpty { lines.append("Nothing today, and nothing to come.") }
         if let unshown = day.unshown { lines.append(CleanText.line(unshown)) }

@@ -30,8 +30,7 @@ package enum DefinedText {
         if let next = reminder.next {
             let due = next.at
             let handle = reminder.isPlain ? next.handle.map { " (\($0))" } ?? "" : ""
-            let day = clock.day(clock.date(of: due))
-            lines.append("  next: \(day) at \(clock.time(due)), \(clock.until(due))\(handle)")
+            lines.append("  next: \(clock.moment(due)), \(clock.until(due))\(handle)")
         }
         return lines
     }

@@ -23,6 +23,9 @@ package struct Clock {
 
     package func date(of instant: Instant) -> CivilDate { zone.local(at: instant).date }
 
+    /// `tomorrow at 08:00`
+    package func moment(_ instant: Instant) -> String { "\(day(date(of: instant))) at \(time(instant))" }
+
     /// `08:00`, with seconds where a schedule has them.
     func time(_ instant: Instant) -> String { text(zone.local(at: instant).time) }
 

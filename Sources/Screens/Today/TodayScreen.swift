@@ -1,6 +1,6 @@
 package import CivilTime
 package import RemindProtocol
-import RemindText
+package import RemindText
 package import Reminders
 package import Vocabulary
 
@@ -366,5 +366,6 @@ package struct TodayScreen {
         return clock.midnight.map { $0 - wall } ?? .seconds(3600)
     }
 
-    func clock(at now: ScreenTime) -> Clock { Clock(now: now.wall, zone: zone, display: display) }
+    /// The clock of the person, by the zone and the settings that the daemon and its files have said last.
+    package func clock(at now: ScreenTime) -> Clock { Clock(now: now.wall, zone: zone, display: display) }
 }

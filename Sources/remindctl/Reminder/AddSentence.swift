@@ -103,12 +103,7 @@ struct AddSentence: ParsableCommand {
                     Remindd1.SentenceRequest(
                         words: words, timeFirst: isTimeFirst ? true : nil, every: every, title: draft.title?.trimmed),
                     link)
-                draft.title = reading.title
-                draft.when = [DefinitionDraft.Line(when: reading.when, elapsed: reading.elapsed)]
-                // The person has not said a time: it does not ring at night.
-                if reading.usesMorning == true, draft.fields["quiet"] == nil {
-                    draft.fields["quiet"] = QuietPolicy.wait.rawValue
-                }
+                reading.fill(&draft)
                 if reading.namesMedicine == true { hint = [asMedicine(reading, typed)] }
             } else if every != nil {
                 throw CommandFailure(
