@@ -98,7 +98,7 @@ struct PackageTests {
             ../\(name)/install --uninstall
             find . -mindepth 1
             """, ["REMINDD_RELEASE_DIR": nil, "PATH": "/usr/bin:/bin"])
-        let expected = ["0"] + InstallTests.files + ["\(version)", "Removed."]
+        let expected = ["0"] + (InstallTests.files + InstallTests.trayFiles).sorted() + ["\(version)", "Removed."]
         #expect(installed.output.split(separator: "\n").map(String.init) == expected, "\(installed.output)")
     }
 
