@@ -130,9 +130,18 @@ final class JSONTree: Sendable {
     private func equals(_ key: Key, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard Int(key.end - key.start) == name.count else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
-            let start = Int(key.start)
-            for offset in 0..<name.count where bytes[start + offset] != name[offset] { return false }
-            return true
+            let written = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[key.range])
+            let name = UnsafeRawBufferPointer(name)
+            func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _: Word.Type) -> Bool {
+                written.loadUnaligned(fromByteOffset: offset, as: Word.self)
+                    == name.loadUnaligned(fromByteOffset: offset, as: Word.self)
+            }
+            // Most names have 4 to 16 bytes: two words that overlap.
+            switch name.count {
+            case 8...16: return isEqual(at: 0, UInt64.self) && isEqual(at: name.count - 8, UInt64.self)
+            case 4...7: return isEqual(at: 0, UInt32.self) && isEqual(at: name.count - 4, UInt32.self)
+            default: return written.elementsEqual(name)
+            }
         }
     }
 

@@ -14,13 +14,14 @@ extension Reminder {
             let moved = Slot(key: slot.key, due: occurrence.due, zone: slot.zone, line: slot.line)
             return rest(at: moved, place: place) == nil ? moved : nil
         }
-        return moved + takenBack(ledger: ledger, place: place)
+        // Nearly every reminder is asked for this at each turn, and hardly one has a chain.
+        guard let line = lines.firstIndex(where: { $0.chain != nil }) else { return moved }
+        return moved + takenBack(line: line, ledger: ledger, place: place)
     }
 
     /// A chain gives a slot that has no entry. One whose early answer was taken back has two, and is still to come.
-    private func takenBack(ledger: Ledger, place: TimeContext) -> [Slot] {
-        guard let line = lines.firstIndex(where: { $0.chain != nil }) else { return [] }
-        return ledger.openOccurrences(of: id).compactMap { occurrence in
+    private func takenBack(line: Int, ledger: Ledger, place: TimeContext) -> [Slot] {
+        ledger.openOccurrences(of: id).compactMap { occurrence in
             guard !occurrence.hasCome, occurrence.delay == nil, scheduled(occurrence.id.slot, place: place) == nil
             else {
                 return nil

@@ -112,31 +112,32 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
         try container.encode(status.rawValue, forKey: .status)
         try container.encode(answered, forKey: .answered)
         try container.encode(note, forKey: .note)
-        try container.encodeIfPresent(cause, forKey: .cause)
-        try container.encodeIfPresent(detail, forKey: .detail)
-        try container.encodeIfPresent(snoozed, forKey: .snoozed)
-        try container.encodeIfPresent(deadline, forKey: .deadline)
-        try container.encodeIfPresent(count, forKey: .count)
-        try container.encodeIfPresent(cover, forKey: .cover)
-        try container.encodeIfPresent(person, forKey: .person)
-        try container.encodeIfPresent(warning, forKey: .warning)
-        try container.encodeIfPresent(lateness, forKey: .lateness)
-        try container.encodeIfPresent(deferred, forKey: .deferred)
-        try container.encodeIfPresent(moved, forKey: .moved)
-        try container.encodeIfPresent(tags, forKey: .tags)
-        try container.encodeIfPresent(reading, forKey: .reading)
-        try container.encodeIfPresent(session, forKey: .session)
-        try container.encodeIfPresent(windowUntil, forKey: .windowUntil)
-        try container.encodeIfPresent(onTime, forKey: .onTime)
-        try container.encodeIfPresent(iqamah, forKey: .iqamah)
-        try container.encodeIfPresent(jamaah, forKey: .jamaah)
-        try container.encodeIfPresent(mosque, forKey: .mosque)
-        try container.encodeIfPresent(owed, forKey: .owed)
-        try container.encodeIfPresent(urgent, forKey: .urgent)
-        try container.encodeIfPresent(slip, forKey: .slip)
-        try container.encodeIfPresent(wrongClock, forKey: .wrongClock)
-        try container.encodeIfPresent(corrected, forKey: .corrected)
-        try container.encodeIfPresent(version, forKey: .version)
+        // Hardly one of these is set: what is absent costs no call.
+        if let cause { try container.encode(cause, forKey: .cause) }
+        if let detail { try container.encode(detail, forKey: .detail) }
+        if let snoozed { try container.encode(snoozed, forKey: .snoozed) }
+        if let deadline { try container.encode(deadline, forKey: .deadline) }
+        if let count { try container.encode(count, forKey: .count) }
+        if let cover { try container.encode(cover, forKey: .cover) }
+        if let person { try container.encode(person, forKey: .person) }
+        if let warning { try container.encode(warning, forKey: .warning) }
+        if let lateness { try container.encode(lateness, forKey: .lateness) }
+        if let deferred { try container.encode(deferred, forKey: .deferred) }
+        if let moved { try container.encode(moved, forKey: .moved) }
+        if let tags { try container.encode(tags, forKey: .tags) }
+        if let reading { try container.encode(reading, forKey: .reading) }
+        if let session { try container.encode(session, forKey: .session) }
+        if let windowUntil { try container.encode(windowUntil, forKey: .windowUntil) }
+        if let onTime { try container.encode(onTime, forKey: .onTime) }
+        if let iqamah { try container.encode(iqamah, forKey: .iqamah) }
+        if let jamaah { try container.encode(jamaah, forKey: .jamaah) }
+        if let mosque { try container.encode(mosque, forKey: .mosque) }
+        if let owed { try container.encode(owed, forKey: .owed) }
+        if let urgent { try container.encode(urgent, forKey: .urgent) }
+        if let slip { try container.encode(slip, forKey: .slip) }
+        if let wrongClock { try container.encode(wrongClock, forKey: .wrongClock) }
+        if let corrected { try container.encode(corrected, forKey: .corrected) }
+        if let version { try container.encode(version, forKey: .version) }
     }
 }
 
