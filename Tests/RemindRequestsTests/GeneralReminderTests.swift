@@ -290,6 +290,8 @@ extension World {
         #expect(
             world.refusal(of: ShowReminder.self, #"{"what":"=pot"}"#).hasPrefix(
                 "UnknownReminder: there is no reminder pot"))
+        #expect(
+            world.refusal(of: ShowReminder.self, #"{"what":"="}"#).hasPrefix("UnknownReminder: there is no reminder ="))
     }
 
     @Test func oneTitleOfTwoPeople() throws {
@@ -351,6 +353,24 @@ extension World {
         world.now = world.now + .milliseconds(700)
         let reply = try world.ask(ReadSentence.self, #"{"words":["in","20s","tea"]}"#)
         #expect(reply.readings.map(\.when) == ["once 2026-11-20T06:00:21Z"])
+    }
+
+    /// The next times of a sentence, if they are asked for.
+    @Test func nextTimes() throws {
+        let world = try World("2026-11-20T07:00")
+        let asked = #"{"words":["bins","thu","19:00"],"count":N}"#
+        func times(_ count: String) throws -> [String]? {
+            try world.ask(ReadSentence.self, asked.replacing("N", with: count)).readings.first?.next?.map(\.description)
+        }
+        #expect(try times("2") == ["2026-11-26T19:00:00+01:00", "2026-12-03T19:00:00+01:00"])
+        #expect(try times("0") == nil)
+        for count in ["-1", "21"] {
+            #expect(
+                world.refusal(of: ReadSentence.self, asked.replacing("N", with: count))
+                    == "InvalidArgument: count cannot be \(count) | 0 to 20 times")
+        }
+        let once = #"{"words":["tea","tomorrow"],"count":5}"#
+        #expect(try world.ask(ReadSentence.self, once).readings.first?.next?.count == 1)
     }
 
     /// A title that is known says no time, whatever its words are.

@@ -60,7 +60,8 @@ extension Agenda {
         if text.hasPrefix("=") {
             guard let id = ReminderID(rawValue: String(text.dropFirst())), ledger.reminders[id] != nil else {
                 throw RemindError(
-                    .unknownReminder, "there is no reminder \(text.dropFirst())", hint: "see them with: remindctl list")
+                    .unknownReminder, "there is no reminder \(text == "=" ? text : String(text.dropFirst()))",
+                    hint: "see them with: remindctl list")
             }
             return .reminder(id)
         }
