@@ -7,43 +7,61 @@
     window.py names           prints the role and the name of everything that is shown
     window.py focus           prints the role and the name of what has the keyboard's focus
 """
-import sys, time
+import collections, sys, time
 
 import pyatspi
+from gi.repository import GLib
 
 PROGRAM = "remindd-window"
+# What AT-SPI says of a widget that went while it was looked at: it has no such child, fewer than no children, no such
+# interface, or no such object on the bus.
+GONE = (LookupError, ValueError, NotImplementedError, GLib.Error)
+
+Shown = collections.namedtuple("Shown", "node role kind name focused")
+
+
+def look(node):
+    """A widget as it is now and its children, or None if it is hidden or gone."""
+    try:
+        role, state = node.getRole(), node.getState()
+        if role != pyatspi.ROLE_APPLICATION and not state.contains(pyatspi.STATE_VISIBLE):
+            return None
+        children = [child for child in node if child]
+        return Shown(node, role, node.getRoleName(), node.name, state.contains(pyatspi.STATE_FOCUSED)), children
+    except GONE:
+        return None
+
+
+def programs():
+    for program in pyatspi.Registry.getDesktop(0):
+        try:
+            if program and program.name == PROGRAM:
+                yield program
+        except GONE:
+            continue
 
 
 def shown():
     """Everything of the program that is on the screen."""
-    desktop = pyatspi.Registry.getDesktop(0)
-    waiting = [program for program in desktop if program and program.name == PROGRAM]
+    waiting = list(programs())
     while waiting:
-        node = waiting.pop()
-        try:
-            if node.getRole() != pyatspi.ROLE_APPLICATION and not node.getState().contains(pyatspi.STATE_VISIBLE):
-                continue
-            yield node
-            waiting += [child for child in reversed(list(node)) if child]
-        except LookupError:
-            # It went while it was looked at.
-            continue
-        except Exception as error:
-            if "org.freedesktop.DBus" not in str(error) and "atspi" not in str(error):
-                raise
+        seen = look(waiting.pop())
+        if seen:
+            widget, children = seen
+            yield widget
+            waiting += reversed(children)
 
 
 def press(text):
     """The press of the first button that does something: a menu's button has another one inside, which does the work."""
-    for node in shown():
-        if node.name.startswith(text) and node.getRole() == pyatspi.ROLE_PUSH_BUTTON:
+    for widget in shown():
+        if widget.name.startswith(text) and widget.role == pyatspi.ROLE_PUSH_BUTTON:
             try:
-                action = node.queryAction()
-            except NotImplementedError:
-                # It went while it was looked at.
+                action = widget.node.queryAction()
+                if action.nActions > 0:
+                    return action
+            except GONE:
                 continue
-            if action.nActions > 0:
-                return action
     return None
 
 
@@ -54,26 +72,26 @@ def until(find, what):
         if found:
             return found
         time.sleep(0.05)
-    names = "\n".join(f"{node.getRoleName()}: {node.name}" for node in shown() if node.name)
+    names = "\n".join(f"{widget.kind}: {widget.name}" for widget in shown() if widget.name)
     sys.exit(f"there is no {what} in:\n{names}")
 
 
 def main():
     verb, text = sys.argv[1], "".join(sys.argv[2:3])
     if verb == "see":
-        until(lambda: [node for node in shown() if text in node.name], text)
+        until(lambda: [widget for widget in shown() if text in widget.name], text)
     elif verb == "gone":
-        until(lambda: not [node for node in shown() if text in node.name], f"end of {text}")
+        until(lambda: not [widget for widget in shown() if text in widget.name], f"end of {text}")
     elif verb == "press":
         until(lambda: press(text), f"button {text}").doAction(0)
     elif verb == "names":
-        for node in shown():
-            if node.name:
-                print(f"{node.getRoleName()}: {node.name}")
+        for widget in shown():
+            if widget.name:
+                print(f"{widget.kind}: {widget.name}")
     elif verb == "focus":
-        for node in shown():
-            if node.getState().contains(pyatspi.STATE_FOCUSED):
-                print(f"{node.getRoleName()}: {node.name}")
+        for widget in shown():
+            if widget.focused:
+                print(f"{widget.kind}: {widget.name}")
 
 
 main()
