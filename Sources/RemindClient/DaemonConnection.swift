@@ -132,6 +132,23 @@ package final class DaemonConnection: Sendable {
         }
     }
 
+    /// Asks a question or for a change, once, and hears of it on any thread. Changes are carried out one after the other.
+    package func call<Reply: Decodable & Sendable>(
+        _ method: String, _ parameters: some Encodable & Sendable, isChange: Bool = false,
+        done: @escaping @Sendable (Result<Reply, CallFailure>) -> Void
+    ) {
+        (isChange ? writes : reads).async { @Sendable [self] in
+            do throws(ControlClient.Failure) {
+                done(.success(try DaemonConnection.call(method, parameters)))
+            } catch {
+                let reason = error.reason(Surroundings.current.service)
+                if case .refused(let name, _) = error { return done(.failure(CallFailure(name: name, reason: reason))) }
+                done(.failure(CallFailure(name: nil, reason: reason)))
+                retry.signal()
+            }
+        }
+    }
+
     private static func answer(to ask: Ask) throws(ControlClient.Failure) -> Answered {
         switch ask.call {
         case .answer(let request):

@@ -1,0 +1,69 @@
+import CAdwaita
+
+/// A page of the window, which the switcher at the bottom leads to.
+@MainActor
+protocol Page: AnyObject {
+    /// Its header and what is below it.
+    var widget: Widget { get }
+    var place: PagePlace { get }
+    /// The record has changed, or the page comes onto the screen: it may be behind. Called for a page on the screen only.
+    func refresh()
+}
+
+/// The name of a page, for the program and for a person.
+struct PagePlace: Hashable {
+    var name: String
+    var title: String
+    var icon: String
+}
+
+/// The pages, of which one is on the screen.
+@MainActor
+final class PageSwitcher {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private let stack: Widget = adw_view_stack_new()
+    private let bar: Widget = adw_view_switcher_bar_new()
+    private var pages: [any Page] = []
+    /// The names of pages that a change has not reached yet.
+    private var behind: Set<String> = []
+
+    init() {
+        gtk_widget_set_vexpand(stack, 1)
+        adw_view_switcher_bar_set_stack(bar.opaque, stack.opaque)
+        adw_view_switcher_bar_set_reveal(bar.opaque, 1)
+        gtk_box_append(widget.cast(), stack)
+        gtk_box_append(widget.cast(), bar)
+        stack.on("notify::visible-child") { [weak self] in self?.refreshShown() }
+    }
+
+    func add(_ page: any Page) {
+        let place = page.place
+        // The stack shows and hides this one.
+        let child: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_widget_set_vexpand(page.widget, 1)
+        gtk_box_append(child.cast(), page.widget)
+        pages.append(page)
+        behind.insert(place.name)
+        adw_view_stack_add_titled(stack.opaque, child, place.name, place.title)
+        guard let entry = adw_view_stack_get_page(stack.opaque, child) else { return }
+        adw_view_stack_page_set_icon_name(entry, place.icon)
+    }
+
+    func show(_ name: String) { adw_view_stack_set_visible_child_name(stack.opaque, name) }
+
+    /// The record has changed: tells the page on the screen now, and each other when it comes there.
+    func changed() {
+        behind = Set(pages.map(\.place.name))
+        refreshShown()
+    }
+
+    /// A screen reader comes to what a stack hides, unless the page itself is hidden.
+    private func refreshShown() {
+        guard let shown = adw_view_stack_get_visible_child_name(stack.opaque).map({ String(cString: $0) }) else {
+            return
+        }
+        for page in pages { gtk_widget_set_visible(page.widget, page.place.name == shown ? 1 : 0) }
+        guard behind.remove(shown) != nil else { return }
+        pages.first { $0.place.name == shown }?.refresh()
+    }
+}
