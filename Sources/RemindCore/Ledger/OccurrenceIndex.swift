@@ -19,7 +19,7 @@ struct OccurrenceIndex: Sendable {
     private var lookedThrough: Int?
 
     /// If two doses have one time, the one that was recorded later counts.
-    private struct Dose: Sendable {
+    fileprivate struct Dose: Sendable {
         var key: SlotKey
         var happened: Instant
         var id: EntryID
@@ -113,34 +113,56 @@ struct OccurrenceIndex: Sendable {
         if let index = all.index(forKey: key) {
             // Entries are often read again for a decision: then nothing is written, which could copy them all.
             if !all.values[index].has(entry.id) {
-                let due = all.values[index].due
-                all.values[index].add(entry)
-                file(index, dueBefore: due)
+                let (before, now) = all.values[index].take(entry)
+                file(key, now, dueBefore: before)
             }
         } else if let occurrence = Occurrence(entry) {
+            let now = Filing(occurrence)
             all[key] = occurrence
-            if let index = all.index(forKey: key) { file(index, dueBefore: nil) }
+            file(key, now, dueBefore: nil)
         }
         return (!open.isEmpty, !running.isEmpty, !delayed.isEmpty)
     }
 
+    /// Under what an occurrence is filed. An occurrence is large: this is taken from it in place.
+    fileprivate struct Filing {
+        var isOpen: Bool
+        var isRunning: Bool
+        var isDelayed: Bool
+        var due: Instant
+        var dose: Dose?
+
+        init(_ occurrence: Occurrence) {
+            (isOpen, isRunning, due) = (occurrence.isOpen, occurrence.isRunning, occurrence.due)
+            isDelayed = occurrence.delay != nil
+            dose = Dose(occurrence)
+        }
+    }
+
     /// Files one that is new or has changed under what holds for it now.
-    private mutating func file(_ place: [SlotKey: Occurrence].Index, dueBefore: Instant?) {
+    private mutating func file(_ key: SlotKey, _ now: Filing, dueBefore: Instant?) {
         lookedThrough = nil
-        let (key, occurrence) = all[place]
-        if occurrence.isOpen { open.insert(key) } else { open.remove(key) }
-        if occurrence.isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
-        if occurrence.delay != nil { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
+        if now.isOpen { open.insert(key) } else if !open.isEmpty { open.remove(key) }
+        if now.isRunning { running.insert(key) } else if !running.isEmpty { running.remove(key) }
+        if now.isDelayed { delayed.insert(key) } else if !delayed.isEmpty { delayed.remove(key) }
         if last?.key == key {
             last = latestDose(by: .end)
-        } else if let dose = Dose(occurrence), dose.isLater(than: last) {
+        } else if let dose = now.dose, dose.isLater(than: last) {
             last = dose
         }
-        let instant = occurrence.due
-        guard dueBefore != instant else { return }
+        guard dueBefore != now.due else { return }
         if let dueBefore, let index = dues.index(of: Due(instant: dueBefore, key: key)) { dues.remove(at: index) }
-        let due = Due(instant: instant, key: key)
+        let due = Due(instant: now.due, key: key)
         dues.insert(due, at: dues.partitioningIndex { due < $0 })
+    }
+}
+
+extension Occurrence {
+    /// Takes in another entry.
+    fileprivate mutating func take(_ entry: Entry) -> (dueBefore: Instant, now: OccurrenceIndex.Filing) {
+        let before = due
+        add(entry)
+        return (before, OccurrenceIndex.Filing(self))
     }
 }
 

@@ -31,7 +31,12 @@ extension Reminder {
         // It must not hide a later slot of another schedule.
         if !orPending, let pending = best, pending.due <= instant { best = nil }
         for index in lines.indices {
-            guard let slot = awake(line: index, after: instant, place: place).first else { continue }
+            // Most never rest: then the schedule's own next slot is the one.
+            let slot =
+                mayRest(line: index, after: instant)
+                ? awake(line: index, after: instant, place: place).first
+                : lines[index].next(after: instant, on: wall(place), place: place, line: index)
+            guard let slot else { continue }
             best = best.map { min($0, slot) } ?? slot
         }
         return best
@@ -62,6 +67,7 @@ extension Reminder {
             let keys = Set(delayed.map(\.key))
             all = all.filter { !keys.contains($0.key) } + delayed.filter { after < $0.due && $0.due <= through }
         }
+        guard all.count > 1 else { return all }
         var seen: Set<SlotKey> = []
         return all.sorted { $0 == $1 ? false : ($0 < $1 || !($1 < $0) && $0.line < $1.line) }
             .filter { seen.insert($0.key).inserted }

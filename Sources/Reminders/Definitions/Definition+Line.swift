@@ -1,9 +1,10 @@
 import CivilTime
 import Schedules
+import Vocabulary
 
 extension Definition.Line {
     /// True if the schedule lasts for a number of days or times, by its text: to parse it costs more.
-    package var isLimited: Bool { when.contains(" for ") }
+    package var isLimited: Bool { when.hasPhrase(" for ") }
 
     /// A line with its durations (`for 5 days`, `for 20 times`) counted from the reminder's first day or, if
     /// none is named, from the first slot still ahead.

@@ -88,7 +88,7 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
 
     /// True if the latest answer matters also if it is a skip: a schedule follows it, or the times since then are counted.
     package var countsSkips: Bool {
-        keepsCount || written.contains { $0.when.contains(" or skipped") || $0.when.contains(" after done") }
+        keepsCount || written.contains { $0.when.hasPhrase(" or skipped") || $0.when.hasPhrase(" after done") }
     }
 
     /// The zones whose rules it needs: where its schedules were written, those that they name, and the one it stays in.

@@ -102,7 +102,9 @@ extension Kind {
     package var amountField: String? { has(.measure) ? "dose" : nil }
 
     /// Every field a person may set besides those that every kind has.
-    package var fields: [FieldRule] { capabilities.flatMap(\.fields) + ownFields }
+    package var fields: [FieldRule] { Kinds.fields[name] ?? madeFields }
+
+    var madeFields: [FieldRule] { capabilities.flatMap(\.fields) + ownFields }
 
     /// The problem with the fields taken together, if any.
     func wholeProblem(with definition: Definition) -> FieldProblem? {

@@ -12,8 +12,12 @@ package import Vocabulary
 /// ```
 package enum Kinds {
     /// All of them, the standard one first. A test may add one for as long as it runs.
-    @TaskLocal package static var all: [any Kind] =
-        [Medication(), Prayer(), Lens()] + Tracker.all + [GeneralReminder()]
+    @TaskLocal package static var all: [any Kind] = own
+
+    private static let own: [any Kind] = [Medication(), Prayer(), Lens()] + Tracker.all + [GeneralReminder()]
+
+    /// The fields of this program's own kinds, which every definition is read by.
+    static let fields = Dictionary(uniqueKeysWithValues: own.map { ($0.name, $0.madeFields) })
 
     /// `medication, prayer or lens`
     package static var list: String { either(all.map(\.name)) }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The short name of an occurrence that a person types: `7k2`.
 ///
 /// The characters come from the occurrence's id, so they stay the same after a restart. After a rename they still come
@@ -10,25 +12,27 @@ package enum Handle {
     /// Most characters: there are 8 * 31^11 handles, so the search for a free one always ends.
     package static let maximumLength = 12
 
-    private static let digits = Array("23456789")
-    private static let symbols = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    private static let digits = Array("23456789".utf8)
+    private static let symbols = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
 
     /// The whole code of an occurrence; its handle is a prefix of it.
     package static func code(of id: OccurrenceID) -> String {
-        var state = hash(id.description)
-        var code = String(digits[Int(state % 8)])
-        state /= 8
-        for _ in 1..<maximumLength {
-            code.append(symbols[Int(state % 31)])
-            state /= 31
+        var state = hash(id)
+        return String(unsafeUninitializedCapacity: maximumLength) { code in
+            code[0] = digits[Int(state % 8)]
+            state /= 8
+            for place in 1..<maximumLength {
+                code[place] = symbols[Int(state % 31)]
+                state /= 31
+            }
+            return maximumLength
         }
-        return code
     }
 
     /// The prefixes of the occurrence's code that may be its handle, shortest first.
     package static func choices(for id: OccurrenceID) -> some Sequence<String> {
         let code = code(of: id)
-        return (minimumLength...maximumLength).lazy.map { String(code.prefix($0)) }
+        return (minimumLength...maximumLength).lazy.map { String(code.utf8.prefix($0)) ?? code }
     }
 
     /// The shortest choice that is not taken; the whole code if all are.
@@ -37,14 +41,20 @@ package enum Handle {
     }
 
     package static func looksLike(_ text: String) -> Bool {
-        guard (minimumLength...maximumLength).contains(text.count), let first = text.first else { return false }
-        return digits.contains(first) && text.allSatisfy(symbols.contains)
+        let bytes = text.utf8
+        guard (minimumLength...maximumLength).contains(bytes.count), let first = bytes.first else { return false }
+        return digits.contains(first) && bytes.allSatisfy(symbols.contains)
     }
 
-    /// FNV-1a, 64 bits, with a final mix, since the first characters come from the low bits.
-    private static func hash(_ text: String) -> UInt64 {
+    /// FNV-1a, 64 bits, of the id as text, with a final mix, since the first characters come from the low bits.
+    private static func hash(_ id: OccurrenceID) -> UInt64 {
         var state: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        func take(_ text: String) {
+            for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        }
+        take(id.reminder.rawValue)
+        take("@")
+        take(id.slot.description)
         state ^= state >> 33
         state = state &* 0xff51_afd7_ed55_8ccd
         return state ^ state >> 33
