@@ -54,6 +54,11 @@ extension CalendarSpan {
 extension CalendarSpan.Unit {
     /// Reads a word or an abbreviation, lowercase.
     init?(word: some StringProtocol) {
+        // Every interval is looked up, and most begin with a number.
+        switch word.utf8.first {
+        case UInt8(ascii: "d"), UInt8(ascii: "w"), UInt8(ascii: "m"), UInt8(ascii: "y"): break
+        default: return nil
+        }
         switch word {
         case "day", "days", "d": self = .day
         case "week", "weeks", "w", "wk", "wks": self = .week

@@ -60,13 +60,15 @@ extension ScheduleParser {
 
     /// `nil` if no unit of the calendar is next.
     private mutating func everyCalendar(_ count: Int) throws(ScheduleError) -> Schedule.Rule? {
-        if take("day", "days", "d") { return try everyDays(count) }
-        if take("week", "weeks", "w", "wk", "wks") { return try everyWeeks(count) }
-        if take("month", "months") {
+        guard let unit = token.flatMap({ CalendarSpan.Unit(word: $0.text) }) else { return nil }
+        index += 1
+        switch unit {
+        case .day: return try everyDays(count)
+        case .week: return try everyWeeks(count)
+        case .month:
             try check(interval: count, atMost: 120, "months")
             return .wall(try monthly(every: count), try times())
-        }
-        if take("year", "years") {
+        case .year:
             guard count <= 100 else {
                 throw error(
                     "an interval is at most 100 years", hint: "every 2 years on may 1 at 09:00 from 2026-05-01",
@@ -75,7 +77,6 @@ extension ScheduleParser {
             let days = try yearly(every: count)
             return .wall(days, try times())
         }
-        return nil
     }
 
     private mutating func everyDays(_ count: Int) throws(ScheduleError) -> Schedule.Rule {

@@ -29,9 +29,12 @@ package enum ScheduleWords {
 
     /// The iCalendar property that begins a lowercase word: `rrule` of `rrule:freq=daily`.
     static func iCalendarName(of word: some StringProtocol) -> String? {
-        // Few words begin so.
-        switch word.utf8.first {
-        case UInt8(ascii: "r"), UInt8(ascii: "e"), UInt8(ascii: "d"): break
+        // No other words of a schedule begin so.
+        var letters = word.utf8.makeIterator()
+        switch (letters.next(), letters.next()) {
+        case (UInt8(ascii: "r"), UInt8(ascii: "r")), (UInt8(ascii: "r"), UInt8(ascii: "d")),
+            (UInt8(ascii: "e"), UInt8(ascii: "x")), (UInt8(ascii: "d"), UInt8(ascii: "t")):
+            break
         default: return nil
         }
         let end = word.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } ?? word.endIndex
