@@ -50,13 +50,6 @@ final class Window {
         addActions()
     }
 
-    /// In their order in the switcher.
-    private static func pages(with today: TodayPage, in window: Window) -> [any Page] {
-        [
-            today
-        ]
-    }
-
     /// Keys for what the pages do.
     private func addActions() {
         let days: [(name: String, key: String, event: TodayScreen.Event)] = [

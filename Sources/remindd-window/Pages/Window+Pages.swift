@@ -1,0 +1,8 @@
+extension Window {
+    /// In their order in the switcher.
+    static func pages(with today: TodayPage, in window: Window) -> [any Page] {
+        [
+            today
+        ]
+    }
+}
