@@ -5,66 +5,10 @@ import Testing
 
 /// The window on a screen that nobody sees, walked through by AT-SPI alone as a screen reader does, with a real daemon.
 @Suite("The window", .serialized)
-struct WindowTests {
-    private let bus: PrivateBus
-    private let screen: Screen
-    private let session: Session
-    private static let folder = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
-    private static let launcher = "/usr/libexec/at-spi-bus-launcher"
+struct WindowTests: WindowWalk {
+    let stage: WindowStage
 
-    init() async throws {
-        for program in ["/usr/bin/Xvfb", WindowTests.launcher, "/usr/bin/xdotool"] {
-            guard access(program, X_OK) == 0 else { try Test.cancel("\(program) is not installed") }
-        }
-        guard access("/usr/lib/python3/dist-packages/pyatspi", F_OK) == 0 else {
-            try Test.cancel("python3-pyatspi is not installed")
-        }
-        guard access(try Session.binaries(release: false) + "/remindd-window", X_OK) == 0 else {
-            try Test.cancel("remindd-window is not built: libadwaita's headers are not there")
-        }
-        bus = try await PrivateBus()
-        try bus.addService("org.a11y.Bus", command: WindowTests.launcher)
-        screen = try await Screen()
-        // No test comes by midnight.
-        session = try Session(zone: try Noon.zone(at: time(nil)), bus: bus.address)
-        session.set("DISPLAY", screen.display)
-        session.set("WAYLAND_DISPLAY", nil)
-        // What a desktop would hand over.
-        for name in ["GTK_A11Y", "GTK_THEME", "AT_SPI_BUS_ADDRESS"] { session.set(name, nil) }
-    }
-
-    private func open() throws -> ChildProcess {
-        try ChildProcess(
-            [try Session.binaries(release: false) + "/remindd-window"], environment: session.variables,
-            output: session.folder["window"])
-    }
-
-    /// Walks a step, such as `see "Aspirin"`.
-    private func walk(_ step: String) throws {
-        let result = try session.run("'\(WindowTests.folder)/window.py' \(step)")
-        try #require(result.code == 0, "\(step): \(result.out)\(result.error)\(session.folder.read("window"))")
-    }
-
-    /// Compares the words of what a person did.
-    private func expectRecord(_ words: String, line: SourceLocation = #_sourceLocation) throws {
-        let history = try session.run(
-            "remindctl history --json | jq -r '[.[] | select(.origin == \"person\").what] | join(\" \")'")
-        #expect(history.out == words + "\n", "\(history.error)", sourceLocation: line)
-    }
-
-    /// The role and the name of what has the keyboard's focus.
-    private func focus() throws -> String { try session.run("'\(WindowTests.folder)/window.py' focus").out }
-
-    /// Presses a key until the focus is where it is wanted.
-    private func reach(_ name: String, by key: String) throws {
-        _ = try session.run("xdotool search --onlyvisible --name '^remindd$' windowfocus --sync")
-        var names = [try focus()]
-        for _ in 0..<12 where names.last?.hasPrefix(name) != true {
-            _ = try session.run("xdotool key \(key); sleep 0.2")
-            names.append(try focus())
-        }
-        try #require(names.last?.hasPrefix(name) == true, "\(names)")
-    }
+    init() async throws { stage = try await WindowStage() }
 
     private func addAspirin() throws {
         let added = try session.run("remindctl med add --title Aspirin --dose '100 mg' --when 'once in 1s'")
