@@ -51,6 +51,7 @@ extension Agenda {
             wake: definition.wake, escalation: definition.escalation, steps: definition.steps,
             pauses: pauses.isEmpty ? nil : pauses.map(\.plan.shown), stock: stockView(of: reminder, now: now),
             tags: definition.tags, asNeeded: Safety(snapshot: snapshot).asNeeded(reminder, now: now))
+        view.file = definition.file
         view.before = definition.before
         if state == .active { view.snoozed = snoozeEnd(of: reminder.id, now: now).map(place.local.timestamp) }
         if state == .archived { view.archived = reminder.absences.last.map { day(of: $0.since) } }

@@ -40,7 +40,7 @@ extension Remindd1 {
           problem: ?string, travel: ?string, home: ?string, wake: ?bool, before: ?[]int,
           escalation: ?Escalation, steps: ?[]Step,
           pauses: ?[]PausePlan, stock: ?Stock, origin: ?Source, finished: ?bool, tags: ?[]string,
-          asNeeded: ?AsNeeded, archived: ?string, snoozed: ?string
+          asNeeded: ?AsNeeded, archived: ?string, snoozed: ?string, file: ?string
         )
         # When it was last taken, and when the next dose is allowed; without "next" it is allowed now.
         type AsNeeded (

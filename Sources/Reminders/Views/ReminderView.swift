@@ -39,6 +39,8 @@ package struct ReminderView: Hashable, Sendable, Codable {
     package var fields: Fields
     /// `file` or `command`: where it is managed.
     package var source: String
+    /// The absolute path of the file that manages it.
+    package var file: String?
     /// When this revision was recorded.
     package var defined: Timestamp
     package var next: OccurrenceView?
