@@ -56,6 +56,23 @@ import Vocabulary
         #expect(line() == "  oven  Oven  once  snoozed until Sat 09:00")
     }
 
+    @Test("an entry has the words of a line, and the name of its file")
+    func entries() throws {
+        var metformin = try #require(list.reminders.first { $0.id == "metformin" })
+        metformin.file = "/home/ada/.config/remindd/reminders.toml"
+        let entry = ListEntry(metformin, clock: Samples.clock)
+        #expect((entry.title, entry.when) == ("Metformin 500 mg", "daily at 08:00; daily at 20:00"))
+        #expect((entry.kind, entry.state, entry.file) == ("medication", "next 20:00", "reminders.toml"))
+        #expect(
+            entry.spoken
+                == "Metformin 500 mg, daily at 08:00; daily at 20:00, next 20:00, managed by reminders.toml")
+        metformin.state = .broken
+        metformin.problem = "no\u{1B}such kind"
+        metformin.source = "command"
+        let broken = ListEntry(metformin, clock: Samples.clock)
+        #expect((broken.problem, broken.file, broken.state) == ("no\u{FFFD}such kind", nil, "broken"))
+    }
+
     @Test("show at 80 columns")
     func show80() {
         let lines = ShowText.lines(shown, clock: Samples.clock, style: Samples.wide)

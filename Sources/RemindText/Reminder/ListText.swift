@@ -55,7 +55,7 @@ package enum ListText {
 
     private static let narrow = 72
 
-    private static func when(_ reminder: ReminderView) -> String {
+    static func when(_ reminder: ReminderView) -> String {
         // Its next time says all: `in 12 min`.
         reminder.isErrand && reminder.finished != true
             ? "once"
@@ -68,7 +68,7 @@ package enum ListText {
         return PersonText.title(title, of: reminder.fields["person"]?.text)
     }
 
-    private static func state(_ reminder: ReminderView, _ clock: Clock) -> Cell {
+    static func state(_ reminder: ReminderView, _ clock: Clock) -> Cell {
         switch reminder.state {
         case .active:
             if reminder.neverRings { return Cell("never rings", .attention) }
