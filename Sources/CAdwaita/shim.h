@@ -21,6 +21,11 @@ static inline void remindd_connect_command_line(
     g_signal_connect(application, "command-line", G_CALLBACK(call), NULL);
 }
 
+// A search entry has no function for it before GTK 4.10, and g_object_set is variadic.
+static inline void remindd_set_placeholder(GtkWidget *widget, const char *text) {
+    g_object_set(widget, "placeholder-text", text, NULL);
+}
+
 // gtk_accessible_update_property is variadic, which Swift cannot call.
 static inline void remindd_set_accessible_name(GtkWidget *widget, const char *name) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);

@@ -49,6 +49,9 @@ final class PageSwitcher {
         adw_view_stack_page_set_icon_name(entry, place.icon)
     }
 
+    /// In their order in the switcher.
+    var names: [String] { pages.map(\.place.name) }
+
     func show(_ name: String) { adw_view_stack_set_visible_child_name(stack.opaque, name) }
 
     /// The record has changed: tells the page on the screen now, and each other when it comes there.

@@ -61,6 +61,9 @@ final class Window {
             $0.pages.show("today")
             $0.today?.takeLine()
         }
+        for (number, name) in pages.names.enumerated() {
+            add("page-\(name)", keys: ["<Alt>\(number + 1)"]) { $0.pages.show(name) }
+        }
         bind(["<Control>w", "<Control>q"], to: "window.close")
     }
 

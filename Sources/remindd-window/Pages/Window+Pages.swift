@@ -2,7 +2,8 @@ extension Window {
     /// In their order in the switcher.
     static func pages(with today: TodayPage, in window: Window) -> [any Page] {
         [
-            today
+            today,
+            RemindersPage(in: window),
         ]
     }
 }

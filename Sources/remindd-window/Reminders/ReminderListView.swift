@@ -1,0 +1,115 @@
+import CAdwaita
+import Screens
+
+/// The list of reminders below its header, with the search and the filter on top.
+@MainActor
+final class ReminderListView {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let header: Widget = adw_header_bar_new()
+    private let search: Widget = gtk_search_entry_new()
+    private let filters: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+    private let rows: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private let empty: Widget = adw_status_page_new()
+    private var lists: [(title: String, heading: Widget, list: Widget)] = []
+    private var views: [String: ReminderRowView] = [:]
+    private var drawn: RemindersScreen.Drawing?
+    private let tell: @MainActor (RemindersScreen.Event) -> Void
+    private let edit: @MainActor (String) -> Void
+
+    init(
+        tell: @escaping @MainActor (RemindersScreen.Event) -> Void, edit: @escaping @MainActor (String) -> Void
+    ) {
+        (self.tell, self.edit) = (tell, edit)
+        adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Reminders", ""))
+        addSearch()
+        addFilters()
+        let scrolled: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        let clamp = ReminderListView.clamp(rows)
+        rows.addClass("day")
+        gtk_scrolled_window_set_child(scrolled.opaque, clamp)
+        gtk_widget_set_vexpand(scrolled, 1)
+        adw_status_page_set_icon_name(empty.opaque, StyleSheet.icon)
+        gtk_widget_set_vexpand(empty, 1)
+        gtk_box_append(rows.cast(), empty)
+        let controls: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+        for part in [search, filters] { gtk_box_append(controls.cast(), part) }
+        let top = ReminderListView.clamp(controls)
+        top.addClass("add")
+        for part in [header, top, scrolled] { gtk_box_append(widget.cast(), part) }
+    }
+
+    private static func clamp(_ child: Widget) -> Widget {
+        let clamp: Widget = adw_clamp_new()
+        adw_clamp_set_maximum_size(clamp.opaque, 720)
+        adw_clamp_set_child(clamp.opaque, child)
+        return clamp
+    }
+
+    private func addSearch() {
+        let name = "Search reminders"
+        gtk_editable_set_width_chars(search.opaque, 8)
+        remindd_set_placeholder(search, name)
+        remindd_set_accessible_name(search, name)
+        search.on("search-changed") { [weak self] in
+            guard let self else { return }
+            tell(.searched(gtk_editable_get_text(search.opaque).map { String(cString: $0) } ?? ""))
+        }
+    }
+
+    private func addFilters() {
+        filters.addClass("linked")
+        gtk_box_set_homogeneous(filters.cast(), 1)
+        remindd_set_accessible_name(filters, "Which reminders")
+        var first: Widget?
+        let tell = tell
+        for filter in RemindersScreen.Filter.allCases {
+            let button: Widget = gtk_toggle_button_new_with_label(filter.title)
+            if let first { gtk_toggle_button_set_group(button.cast(), first.cast()) } else { first = button }
+            gtk_toggle_button_set_active(button.cast(), filter == .all ? 1 : 0)
+            button.on("toggled") { if gtk_toggle_button_get_active(button.cast()) != 0 { tell(.filtered(filter)) } }
+            gtk_box_append(filters.cast(), button)
+        }
+    }
+
+    func draw(_ drawing: RemindersScreen.Drawing) {
+        guard drawing != drawn else { return }
+        drawn = drawing
+        let ids = Set(drawing.sections.flatMap { $0.rows.map(\.id) })
+        for (id, view) in views where !ids.contains(id) {
+            view.release()
+            views[id] = nil
+        }
+        if lists.map(\.title) != drawing.sections.map(\.title) { makeLists(drawing.sections.map(\.title)) }
+        for (section, place) in zip(drawing.sections, lists) {
+            for (index, row) in section.rows.enumerated() {
+                let view = views[row.id] ?? ReminderRowView(row.id, tell: tell, edit: edit)
+                views[row.id] = view
+                view.update(row)
+                view.place(in: place.list, at: Int32(index))
+            }
+        }
+        gtk_widget_set_visible(empty, drawing.empty == nil ? 0 : 1)
+        adw_status_page_set_title(empty.opaque, escaped(drawing.empty ?? ""))
+    }
+
+    private func makeLists(_ titles: [String]) {
+        for view in views.values { view.takeOut() }
+        for old in lists {
+            gtk_box_remove(rows.cast(), old.heading)
+            gtk_box_remove(rows.cast(), old.list)
+        }
+        lists = titles.map { title in
+            let heading: Widget = gtk_label_new(title)
+            gtk_label_set_xalign(heading.opaque, 0)
+            heading.addClass("heading")
+            let list: Widget = gtk_list_box_new()
+            gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
+            list.addClass("boxed-list")
+            remindd_set_accessible_name(list, title)
+            gtk_box_append(rows.cast(), heading)
+            gtk_box_append(rows.cast(), list)
+            return (title, heading, list)
+        }
+    }
+}
