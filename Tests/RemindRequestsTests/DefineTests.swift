@@ -23,6 +23,19 @@ import Worlds
         #expect(try world.ask(Define.self, #"{\#(Self.draft),"force":true}"#).reminder.id == "zinc-2")
     }
 
+    @Test func anEditKeepsASchedule() throws {
+        var world = try World("2026-11-20T07:00")
+        _ = try world.ask(Define.self, "{\(Self.draft)}")
+        func asked(_ when: String) -> String {
+            #"{"what":"zinc","draft":{"kind":"medication","fields":{},"when":\#(when)}}"#
+        }
+        #expect(
+            world.refusal(of: Define.self, asked("[]"))
+                == "InvalidDefinition: missing schedule | --when \"daily at 08:00\"")
+        // A schedule that is not understood is not missing as well.
+        #expect(!world.refusal(of: Define.self, asked(#"[{"when":"daly"}]"#)).contains("missing schedule"))
+    }
+
     /// A schedule of holidays waits for them, and says so.
     @Test func holidaysThatAreMissing() throws {
         let when = #"[{"when":"on holidays at 09:00"}]"#

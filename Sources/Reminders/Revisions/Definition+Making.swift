@@ -100,7 +100,8 @@ extension Definition {
                         line, kind: kind, existing: existing, anchor: anchor, context: context, today: today)
                 } ?? []
             }
-        } else if kind.needsSchedule, lines.isEmpty {
+        }
+        if kind.needsSchedule, lines.isEmpty, draft.when?.isEmpty != false {
             problems.append(
                 FieldProblem("when", "missing schedule", hint: "\(field: "when", "daily at 08:00")"))
         }
