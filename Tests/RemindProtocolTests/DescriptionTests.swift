@@ -169,6 +169,10 @@ struct DescriptionTests {
             Remindd1.Moved(zone: "", now: 0, results: [], reminder: reminder)
         ),
         ("Define", Remindd1.DefineRequest(draft: draft), changed),
+        (
+            "Preview", Remindd1.PreviewRequest(draft: draft),
+            Remindd1.Preview(zone: "", now: 0, faults: [.init(field: nil, message: "")])
+        ),
         ("Change", Remindd1.ChangeRequest(what: "", change: ""), changed),
         ("Pause", Remindd1.PauseRequest(), Remindd1.ChangedReminders(zone: "", now: 0, results: [])),
         ("Resume", Remindd1.ResumeRequest(), Remindd1.ChangedReminders(zone: "", now: 0, results: [])),

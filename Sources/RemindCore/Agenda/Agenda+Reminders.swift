@@ -15,21 +15,7 @@ extension Agenda {
         of reminder: Reminder, now: Instant, handles: [OccurrenceID: String] = [:], isWhole: Bool = false
     ) -> ReminderView {
         let definition = reminder.definition
-        func line(_ line: CompiledLine, _ fields: Fields) -> ReminderView.Line {
-            var view = ReminderView.Line(
-                when: isWhole ? line.text : line.shown, sentence: line.schedule.sentence(in: place.local),
-                fields: fields.isEmpty ? nil : fields, enabled: line.isOff ? false : nil)
-            if line.shown != line.text { view.dates = ShownSchedule.dates(line.text) }
-            return view
-        }
-        var lines = reminder.lines.map { line($0, $0.fields) }
-        if let step = definition.steps?.first {
-            let inStep = reminder.lines.filter { $0.days.first?.description == step.from }
-            lines = inStep.map { line($0, $0.fields.filter { $0.key != "dose" }) }
-        }
-        if let schedule = madeSchedule(of: reminder) {
-            lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]
-        }
+        let lines = self.lines(of: reminder, isWhole: isWhole)
         let today = place.day(of: reminder.wall(place).local(at: now))
         let pauses = reminder.pauses.filter { $0.isAhead(today: today) }
         let state: ReminderView.State =
@@ -57,6 +43,29 @@ extension Agenda {
         if state == .archived { view.archived = reminder.absences.last.map { day(of: $0.since) } }
         if state == .active, next == nil, isOver(reminder) { view.finished = true }
         return view
+    }
+
+    /// The schedules with their sentences; the one that a kind makes for itself.
+    ///
+    /// - Parameter isWhole: True for every date of a schedule, not only the first of many.
+    package func lines(of reminder: Reminder, isWhole: Bool = false) -> [ReminderView.Line] {
+        let definition = reminder.definition
+        func line(_ line: CompiledLine, _ fields: Fields) -> ReminderView.Line {
+            var view = ReminderView.Line(
+                when: isWhole ? line.text : line.shown, sentence: line.schedule.sentence(in: place.local),
+                fields: fields.isEmpty ? nil : fields, enabled: line.isOff ? false : nil)
+            if line.shown != line.text { view.dates = ShownSchedule.dates(line.text) }
+            return view
+        }
+        var lines = reminder.lines.map { line($0, $0.fields) }
+        if let step = definition.steps?.first {
+            let inStep = reminder.lines.filter { $0.days.first?.description == step.from }
+            lines = inStep.map { line($0, $0.fields.filter { $0.key != "dose" }) }
+        }
+        if let schedule = madeSchedule(of: reminder) {
+            lines = [ReminderView.Line(when: schedule.description, sentence: schedule.sentence)]
+        }
+        return lines
     }
 
     /// The reminders that are paused on a day, today now, by title, and the last day of each pause.

@@ -357,6 +357,12 @@ extension Remindd1 {
         ) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
+        # What "Define" would make of a draft: everything that is wrong, each with its field, the schedules that are understood,
+        # and the next times, if a "count" is asked for. It defines nothing.
+        method Preview(draft: Draft, what: ?string, count: ?int) -> (
+          zone: string, now: int, faults: [](field: ?string, message: string, hint: ?string), schedules: []Line,
+          next: []string
+        )
         # One schedule of a reminder made by command is enabled and disabled by its text.
         # "revert" takes back its latest edit.
         method Change(what: string, change: string, schedule: ?string, kind: ?string, request: ?string) -> (

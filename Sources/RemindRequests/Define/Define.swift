@@ -15,18 +15,7 @@ package struct Define: Request {
     package var id: String? { asked.request }
 
     package func events(in context: RequestContext) throws(RemindError) -> [Event] {
-        let (zone, now) = (context.zone, context.now)
-        let anchor = ScheduleAnchor(at: now, zone: zone.name)
-        var draft = asked.draft
-        let existing = try existing(for: &draft, anchor: anchor, in: context)
-        guard draft.was == nil else {
-            throw RemindError(
-                .invalidArgument, "was works only in files",
-                hint: "rename it with: remindctl \(Kinds.standard.command) edit WHAT --id NEW")
-        }
-        let (made, problems) = Definition.make(
-            draft, over: existing, source: .command, anchor: anchor, context: .command(at: now, in: zone),
-            today: zone.local(at: now).date, place: context.scheduler.place)
+        let (made, problems, existing) = try made(in: context)
         guard var definition = made else { throw RemindError(problems) }
         if asked.copy != nil { definition.was = nil }
         if asked.what == nil { try refuseKnown(definition, in: context) }
@@ -40,6 +29,27 @@ package struct Define: Request {
             events.append(.stock(definition.id, .count(try context.stock(of: copy), note: nil)))
         }
         return events
+    }
+
+    /// The definition that the draft describes, or everything that is wrong with it, and the one that it changes.
+    ///
+    /// - Throws: `RemindError` for a request that no draft could make right.
+    func made(
+        in context: RequestContext
+    ) throws(RemindError) -> (definition: Definition?, problems: [FieldProblem], existing: Definition?) {
+        let (zone, now) = (context.zone, context.now)
+        let anchor = ScheduleAnchor(at: now, zone: zone.name)
+        var draft = asked.draft
+        let existing = try existing(for: &draft, anchor: anchor, in: context)
+        guard draft.was == nil else {
+            throw RemindError(
+                .invalidArgument, "was works only in files",
+                hint: "rename it with: remindctl \(Kinds.standard.command) edit WHAT --id NEW")
+        }
+        let (made, problems) = Definition.make(
+            draft, over: existing, source: .command, anchor: anchor, context: .command(at: now, in: zone),
+            today: zone.local(at: now).date, place: context.scheduler.place)
+        return (made, problems, existing)
     }
 
     package func reply(to decided: Decided, before: RequestContext, after: RequestContext) throws(RemindError)
