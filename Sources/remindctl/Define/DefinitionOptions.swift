@@ -93,7 +93,8 @@ struct DefinitionOptions: ParsableArguments {
         var draft = DefinitionDraft(kind: Page.kind, fields: own.fields)
         draft.title = title
         draft.fields.merge(shared) { own, _ in own }
-        try nameDays(of: &draft)
+        let environment = UserEnvironment.current
+        try draft.nameDays(today: environment.localZone().local(at: environment.now).date)
         if let sound { draft.fields["sound"] = try SoundFile.checked(sound) }
         draft.when = try Self.lines(own.when, kind: Page.kind, withoutAsking: own.yes)
         if !own.steps.isEmpty { draft.steps = own.steps.map { TaperStep.Draft($0) } }
@@ -106,22 +107,6 @@ struct DefinitionOptions: ParsableArguments {
         draft.wake = wake
         if !before.isEmpty { draft.before = before.flatMap { $0.split(separator: ",").map { String($0).trimmed } } }
         return draft
-    }
-
-    /// `--opened "5 days ago"` as a date; what names no day is refused by remindd.
-    private func nameDays(of draft: inout DefinitionDraft) throws {
-        for rule in Kinds.named(draft.kind)?.fields ?? [] {
-            let isPast = if case .date = rule.form { true } else { false }
-            let isAnyDay = if case .anyDate = rule.form { true } else { false }
-            guard isPast || isAnyDay, let text = draft.fields[rule.name], CivilDate(text) == nil else { continue }
-            let environment = UserEnvironment.current
-            let today = try environment.localZone().local(at: environment.now).date
-            // `5d` is five days ago if it has to be over.
-            let ago = isPast && text.first?.isNumber == true ? try? DayName.parse("-\(text)", today: today) : nil
-            if let day = (try? DayName.parse(text, today: today, isAhead: isAnyDay)) ?? ago, isAnyDay || day <= today {
-                draft.fields[rule.name] = day.description
-            }
-        }
     }
 
     /// The line that is proposed for one that is no schedule, if the person accepts it; otherwise remindd refuses what
