@@ -236,7 +236,9 @@ let package = Package(
         // The screens of the window as values: what happens in, what is drawn and asked for out. No GTK, no thread, no clock.
         .target(
             name: "Screens",
-            dependencies: ["CivilTime", "Vocabulary", "Reminders", "Statistics", "RemindProtocol", "RemindText"],
+            dependencies: [
+                "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindProtocol", "RemindText",
+            ],
             swiftSettings: settings),
         // What is asked over the socket, decided and answered.
         .target(
