@@ -14,6 +14,9 @@ enum StyleSheet {
         .row-body.due > button, .row-body.due > menubutton > button { min-height: 44px; }
         .row-body .subtitle, .row-body .warning, .row-body .error { font-size: smaller; }
         .row-body .mark { font-size: larger; }
+        .field > label.dim-label, .field > label.error { font-size: smaller; }
+        .day-toggle { padding-left: 2px; padding-right: 2px; }
+        .form-bottom { padding: 8px 12px; }
         .banner { padding: 8px 12px; background-color: @warning_bg_color; color: @warning_fg_color; }
         """
 

@@ -81,7 +81,7 @@ package struct RemindersScreen {
     private var query = Query()
     private var reply: Remindd1.Reminders?
     /// Its moment and its zone.
-    private var clock: Clock?
+    package private(set) var clock: Clock?
     /// The daemon's words if it found none, or cannot be asked.
     private var problem: String?
     private var sent: [String: Sent] = [:]

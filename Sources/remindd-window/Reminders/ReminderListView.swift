@@ -16,11 +16,16 @@ final class ReminderListView {
     private let tell: @MainActor (RemindersScreen.Event) -> Void
     private let edit: @MainActor (String) -> Void
 
+    /// - Parameters:
+    ///   - edit: Opens the form of a reminder, by its id.
+    ///   - add: Opens the form of a new one, by its kind.
     init(
-        tell: @escaping @MainActor (RemindersScreen.Event) -> Void, edit: @escaping @MainActor (String) -> Void
+        tell: @escaping @MainActor (RemindersScreen.Event) -> Void, edit: @escaping @MainActor (String) -> Void,
+        add: @escaping @MainActor (String) -> Void
     ) {
         (self.tell, self.edit) = (tell, edit)
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Reminders", ""))
+        adw_header_bar_pack_start(header.opaque, ReminderListView.adding(add))
         addSearch()
         addFilters()
         let scrolled: Widget = gtk_scrolled_window_new()
@@ -45,6 +50,32 @@ final class ReminderListView {
         adw_clamp_set_child(clamp.opaque, child)
         return clamp
     }
+
+    /// The menu of the kinds.
+    private static func adding(_ add: @escaping @MainActor (String) -> Void) -> Widget {
+        let button: Widget = gtk_menu_button_new()
+        gtk_menu_button_set_icon_name(button.opaque, "list-add-symbolic")
+        gtk_widget_set_tooltip_text(button, "Add a reminder")
+        let popover: Widget = gtk_popover_new()
+        popover.addClass("menu")
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        for (kind, title) in ReminderForm.kinds {
+            let choice: Widget = gtk_button_new_with_label(title)
+            choice.addClass("flat")
+            remindd_set_accessible_name(choice, "Add: \(title)")
+            choice.on("clicked") {
+                gtk_popover_popdown(popover.cast())
+                add(kind)
+            }
+            gtk_box_append(box.cast(), choice)
+        }
+        gtk_popover_set_child(popover.cast(), box)
+        gtk_menu_button_set_popover(button.opaque, popover)
+        button.nameMenu("Add a reminder")
+        return button
+    }
+
+    func takeFocus() { gtk_widget_grab_focus(search) }
 
     private func addSearch() {
         let name = "Search reminders"

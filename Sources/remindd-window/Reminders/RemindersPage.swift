@@ -2,6 +2,7 @@ import CAdwaita
 import RemindClient
 import RemindProtocol
 import RemindText
+import Reminders
 import Screens
 import Vocabulary
 
@@ -13,20 +14,69 @@ final class RemindersPage: Page {
     private unowned let window: Window
     private var screen = RemindersScreen()
     private var list: ReminderListView?
+    private var form: ReminderFormControl?
     /// Events that came while another one was handled.
     private var waiting: [RemindersScreen.Event] = []
     private var isHandling = false
 
     init(in window: Window) {
         self.window = window
-        let list = ReminderListView(tell: { [weak self] event in self?.handle(event) }, edit: { _ in })
+        let list = ReminderListView(
+            tell: { [weak self] event in self?.handle(event) }, edit: { [weak self] id in self?.edit(id) },
+            add: { [weak self] kind in self?.add(kind) })
         self.list = list
         gtk_widget_set_vexpand(list.widget, 1)
         gtk_box_append(widget.cast(), list.widget)
         list.draw(screen.drawing)
     }
 
-    func refresh() { handle(.refresh) }
+    func refresh() {
+        form?.handle(.connected)
+        handle(.refresh)
+    }
+
+    private func add(_ kind: String) {
+        guard let clock = screen.clock, let kind = Kinds.named(kind) else { return }
+        open(ReminderForm(adding: kind, clock: clock))
+    }
+
+    private func edit(_ id: String) {
+        var request = Remindd1.WhatRequest(what: "=\(id)")
+        request.whole = true
+        window.daemon.call("Show", request) { [weak self] (result: Result<Remindd1.Shown, CallFailure>) in
+            MainLoop.post {
+                guard let self, self.form == nil else { return }
+                switch result {
+                case .success(let shown):
+                    guard let form = ReminderForm(changing: shown.reminder, clock: shown.clock) else { return }
+                    self.open(form)
+                case .failure(let failure): self.window.toast(failure.reason.message)
+                }
+            }
+        }
+    }
+
+    private func open(_ form: ReminderForm) {
+        let control = ReminderFormControl(form, in: window) { [weak self] in self?.closeForm() }
+        guard let view = control.view, let list else { return }
+        self.form = control
+        gtk_widget_set_vexpand(view.widget, 1)
+        gtk_box_append(widget.cast(), view.widget)
+        gtk_widget_set_visible(list.widget, 0)
+        control.takeFocus()
+    }
+
+    private func closeForm() {
+        guard let old = form, let list else { return }
+        form = nil
+        gtk_widget_set_visible(list.widget, 1)
+        list.takeFocus()
+        // The button that closes it is still at work.
+        MainLoop.post { [weak self] in
+            if let self, let view = old.view { gtk_box_remove(self.widget.cast(), view.widget) }
+        }
+        handle(.refresh)
+    }
 
     private func handle(_ event: RemindersScreen.Event) {
         // Drawing a row may close a menu: such an event waits until the row is drawn.

@@ -1,0 +1,117 @@
+package import CivilTime
+import RemindProtocol
+import RemindText
+import Reminders
+import Vocabulary
+
+extension ReminderForm {
+    package struct Drawing: Hashable, Sendable {
+        /// `New medication`, or the title of the reminder.
+        package var title: String
+        /// The rows above the schedule, below it, and behind "More".
+        package var first: [Row]
+        package var main: [Row]
+        package var more: [Row]
+        /// `nil` for a kind that makes its own schedule.
+        package var schedule: ScheduleRow?
+        /// The sentences that are understood.
+        package var sentences: [String] = []
+        /// `tomorrow at 08:00`, up to five of them.
+        package var times: [String] = []
+        /// The daemon's words that belong to no field.
+        package var message: String?
+        /// The button that sends it again with the person's consent.
+        package var offer: String?
+        package var save: String
+        package var isSending: Bool
+    }
+
+    package struct Row: Hashable, Sendable {
+        package var field: FormField
+        package var value: String
+        /// The daemon's words about the value.
+        package var fault: String?
+
+        /// The name for a screen reader, with what is wrong.
+        package var spoken: String {
+            [field.label, field.help, fault ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+    }
+
+    package struct ScheduleRow: Hashable, Sendable {
+        package struct Time: Hashable, Sendable {
+            package var time: ClockTime
+            package var text: String
+        }
+
+        package struct Day: Hashable, Sendable {
+            package var day: Weekday
+            package var isOn: Bool
+        }
+
+        package var label: String
+        package var times: [Time]
+        package var days: [Day]
+        package var words: String
+        package var isInWords: Bool
+        package var fault: String?
+    }
+
+    package var drawing: Drawing {
+        let faults = shownFaults
+        func rows(_ fields: [FormField]) -> [Row] {
+            fields.map { field in
+                var fault = faults[field.name]
+                if field.name == FormField.stock { fault = stockFault }
+                return Row(field: field, value: values[field.name] ?? "", fault: fault)
+            }
+        }
+        let title = what == nil ? "New \(kind.words.one)" : values[FormField.title] ?? kind.words.one
+        var drawing = Drawing(
+            title: CleanText.line(title), first: rows(fields.first), main: rows(fields.main), more: rows(fields.more),
+            save: what == nil ? "Add" : "Save", isSending: isSending)
+        if kind.isScheduled { drawing.schedule = scheduleRow(faults["when"]) }
+        drawing.sentences = (preview?.schedules ?? []).map { CleanText.line($0.sentence + $0.own) }
+        drawing.times = (preview?.next ?? []).map { clock.moment($0.instant) }
+        drawing.message = shownMessage
+        drawing.offer = offer?.label
+        return drawing
+    }
+
+    private func scheduleRow(_ fault: String?) -> ScheduleRow {
+        let own = schedule.fault.map { [$0.message, $0.hint].joined(separator: "\n") }
+        return ScheduleRow(
+            label: kind.measures == nil ? "When" : "When to ask",
+            times: schedule.times.map { ScheduleRow.Time(time: $0, text: clock.display.text($0)) },
+            days: Weekday.allCases.map { ScheduleRow.Day(day: $0, isOn: schedule.days.contains($0)) },
+            words: schedule.words, isInWords: schedule.isInWords, fault: own ?? fault)
+    }
+
+    /// The faults by field, of the fields that a person has seen to.
+    private var shownFaults: [String: String] {
+        var shown: [String: String] = [:]
+        let names = Set(fields.all.map(\.name) + ["when"])
+        for fault in preview?.faults ?? [] {
+            // A reminder without a title has no id, either.
+            let name = fault.field == "id" ? FormField.title : fault.field ?? ""
+            guard names.contains(name), isTried || touched.contains(name), shown[name] == nil else { continue }
+            // Carets below a line need a terminal.
+            let words = fault.message.split(separator: "\n").first.map(String.init) ?? fault.message
+            shown[name] = [words, fault.hint].compactMap(\.self).map(CleanText.line).joined(separator: "\n")
+        }
+        return shown
+    }
+
+    /// The refusal, unless the fields have it.
+    private var shownMessage: String? {
+        let names = Set(fields.all.map(\.name) + ["when", "id"])
+        let others = (preview?.faults ?? []).filter { !names.contains($0.field ?? "") }
+        if isTried, let other = others.first {
+            return [other.message, other.hint].compactMap(\.self).map(CleanText.lines).joined(separator: "\n")
+        }
+        guard let message else { return nil }
+        let faults = preview?.faults ?? []
+        let isBesideFields = !faults.isEmpty && faults.allSatisfy { message.contains($0.message) }
+        return isBesideFields ? nil : message
+    }
+}

@@ -1,0 +1,74 @@
+import CAdwaita
+import RemindClient
+import RemindProtocol
+import RemindText
+import Screens
+import Vocabulary
+
+/// A form that is open: tells its value what happens, draws what it says, and does what it asks for.
+@MainActor
+final class ReminderFormControl {
+    private var form: ReminderForm
+    private unowned let window: Window
+    private(set) var view: ReminderFormView?
+    private let close: @MainActor () -> Void
+
+    /// - Parameter close: Called once it is saved or given up.
+    init(_ form: ReminderForm, in window: Window, close: @escaping @MainActor () -> Void) {
+        (self.form, self.window, self.close) = (form, window, close)
+        view = ReminderFormView(form.drawing, tell: { [weak self] event in self?.handle(event) }, close: close)
+        for effect in self.form.begin() { perform(effect) }
+    }
+
+    func takeFocus() { view?.takeFocus(form.drawing) }
+
+    func handle(_ event: ReminderForm.Event) {
+        let effects = form.handle(event)
+        view?.update(form.drawing)
+        if case .refused = event { takeFocus() }
+        for effect in effects { perform(effect) }
+    }
+
+    private func perform(_ effect: ReminderForm.Effect) {
+        switch effect {
+        case .preview(let number, let request):
+            window.daemon.call("Preview", request) { [weak self] (result: Result<Remindd1.Preview, CallFailure>) in
+                MainLoop.post {
+                    switch result {
+                    case .success(let reply): self?.handle(.previewed(number, reply, reply.clock))
+                    case .failure(let failure): self?.handle(.notPreviewed(number, failure.reason))
+                    }
+                }
+            }
+        case .define(let request):
+            call("Define", request, name: request.request) { (reply: Remindd1.Changed, name) in
+                .defined(name: name, reply, reply.clock)
+            }
+        case .stock(let request):
+            call("CountStock", request, name: request.request) { (reply: Remindd1.StockChanged, name) in
+                .stocked(name: name, reply)
+            }
+        case .saved(let text):
+            window.toast(text)
+            close()
+        }
+    }
+
+    private func call<Reply: Decodable & Sendable>(
+        _ method: String, _ request: some Encodable & Sendable, name: String?,
+        _ event: @escaping @Sendable (Reply, String) -> ReminderForm.Event
+    ) {
+        let name = name ?? ""
+        window.daemon.call(method, request, isChange: true) { [weak self] (result: Result<Reply, CallFailure>) in
+            MainLoop.post {
+                switch result {
+                case .success(let reply): self?.handle(event(reply, name))
+                case .failure(let failure):
+                    let reason = failure.reason
+                    self?.handle(
+                        failure.name.map { .refused(name: name, error: $0, reason) } ?? .broke(name: name, reason))
+                }
+            }
+        }
+    }
+}

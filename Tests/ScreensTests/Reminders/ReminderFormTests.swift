@@ -1,0 +1,313 @@
+import CivilTime
+import RemindProtocol
+import RemindText
+import Reminders
+import Samples
+import Screens
+import Testing
+import Vocabulary
+
+@Suite("The form of a reminder") struct ReminderFormTests {
+    private static func form(_ kind: String) throws -> ReminderForm {
+        ReminderForm(adding: try #require(Kinds.named(kind)), clock: Samples.clock)
+    }
+
+    static let metformin: ReminderView = {
+        var view = ReminderView(
+            id: "metformin", kind: "medication", title: "Metformin", state: .active,
+            schedules: [.init(when: "daily at 08:00, 20:00", sentence: "Every day at 08:00 and 20:00")], grace: 7200,
+            nag: .none, fields: ["dose": .text("500 mg"), "notes": .text("ask in May"), "threshold": .integer(10)],
+            source: "command", defined: Samples.stamp("2026-11-20T09:00"))
+        view.before = [600]
+        return view
+    }()
+
+    private static func preview(
+        _ faults: [Remindd1.Preview.Fault] = [], _ sentences: String..., next: [String] = []
+    ) -> Remindd1.Preview {
+        Remindd1.Preview(
+            zone: "Europe/Zurich", now: Samples.now.seconds, faults: faults,
+            schedules: sentences.map { ReminderView.Line(when: $0, sentence: $0) },
+            next: next.map { Samples.stamp($0) })
+    }
+
+    private static func requests(_ effects: [ReminderForm.Effect]) -> [Remindd1.DefineRequest] {
+        effects.compactMap { if case .define(let request) = $0 { request } else { nil } }
+    }
+
+    private static func counts(_ effects: [ReminderForm.Effect]) -> [Remindd1.CountStockRequest] {
+        effects.compactMap { if case .stock(let request) = $0 { request } else { nil } }
+    }
+
+    private static func saved(_ effects: [ReminderForm.Effect]) -> [String] {
+        effects.compactMap { if case .saved(let text) = $0 { text } else { nil } }
+    }
+
+    /// The numbers of the questions about a draft.
+    private static func asked(_ effects: [ReminderForm.Effect]) -> [Int] {
+        effects.compactMap { if case .preview(let number, _) = $0 { number } else { nil } }
+    }
+
+    private static func fault(_ name: String, _ form: ReminderForm) -> String? {
+        let drawing = form.drawing
+        if name == "when" { return drawing.schedule?.fault }
+        return (drawing.first + drawing.main + drawing.more).first { $0.field.name == name }?.fault
+    }
+
+    private static let changed = Remindd1.Changed(
+        zone: "Europe/Zurich", now: Samples.now.seconds, changed: true, reminder: metformin)
+
+    @Test("every kind has a form with every field that it declares", arguments: Kinds.all.map(\.name))
+    func allKinds(name: String) throws {
+        let kind = try #require(Kinds.named(name))
+        let form = try Self.form(name)
+        let names = form.fields.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(Set(names).isSuperset(of: (kind.fields + Kinds.shared).map(\.name) + ["title", "before"]))
+        #expect(names.contains("stock") == kind.has(.stock))
+        #expect((form.drawing.schedule != nil) == kind.isScheduled)
+        for field in kind.firstFields { #expect(form.fields.first.map(\.name).contains(field.name)) }
+        #expect(ReminderForm.kinds.map(\.name).contains(name))
+        #expect(form.fields.all.allSatisfy { !$0.label.isEmpty && !$0.help.isEmpty })
+        // Nothing was typed: nothing is wrong yet.
+        #expect(form.drawing.message == nil && names.allSatisfy { Self.fault($0, form) == nil })
+    }
+
+    @Test("what a kind begins with is filled in, and a day is a date")
+    func usual() throws {
+        let lens = try Self.form("lens").draft
+        #expect(lens.fields == ["type": "biweekly", "opened": "2026-11-20"] && lens.title == "Contact lenses")
+        #expect(lens.when == nil)
+        var left = try Self.form("lens")
+        _ = left.handle(.typed("eye", "left"))
+        _ = left.handle(.typed("opened", "3 days ago"))
+        #expect(left.draft.title == "Left lens" && left.draft.fields["opened"] == "2026-11-17")
+        #expect(try Self.form("water").draft.title == "Water")
+        #expect(try Self.form("tracker").draft.fields == ["measure": "count"])
+        var empty = DefinitionDraft(kind: "medication")
+        empty.title = ""
+        #expect(try Self.form("medication").draft == empty)
+    }
+
+    @Test("fields, times and days become one draft, which is sent once")
+    func adding() throws {
+        var form = try Self.form("medication")
+        for (name, text) in [("title", " Zinc "), ("dose", "500 mg"), ("person", "Ada"), ("before", "1h, 10m")] {
+            _ = form.handle(.typed(name, text))
+        }
+        for time in ["20:00", "8:00", "8:00"] { _ = form.handle(.addTime(time)) }
+        #expect(form.drawing.schedule?.times.map(\.text) == ["08:00", "20:00"])
+        for day in [Weekday.saturday, .sunday] { _ = form.handle(.day(day, isOn: false)) }
+        let request = try #require(Self.requests(form.handle(.save(name: "one"))).first)
+        #expect(request.request == "one" && request.what == nil && request.force == nil && request.confirmed == nil)
+        #expect(request.draft.title == "Zinc" && request.draft.fields == ["dose": "500 mg", "person": "Ada"])
+        #expect(request.draft.when?.map(\.when) == ["mon-fri at 08:00, 20:00"])
+        #expect(request.draft.before == ["1h", "10m"] && request.draft.clear == nil)
+        // It is sent: nothing changes it, and nothing sends it twice.
+        #expect(form.drawing.isSending && form.handle(.save(name: "two")).isEmpty)
+        #expect(form.handle(.typed("title", "Iron")).isEmpty && form.draft.title == "Zinc")
+        #expect(form.handle(.defined(name: "other", Self.changed, Samples.clock)).isEmpty)
+        let said = Self.saved(form.handle(.defined(name: "one", Self.changed, Samples.clock)))
+        #expect(said == ["added: Metformin 500 mg (metformin); Every day at 08:00 and 20:00"])
+    }
+
+    @Test("a change sends only what differs, and clears what was emptied")
+    func changing() throws {
+        var form = try #require(ReminderForm(changing: Self.metformin, clock: Samples.clock))
+        #expect(form.draft == DefinitionDraft(kind: "medication"))
+        #expect(form.drawing.title == "Metformin" && form.drawing.save == "Save")
+        #expect(form.drawing.schedule?.times.map(\.text) == ["08:00", "20:00"])
+        _ = form.handle(.typed("dose", "1 g"))
+        _ = form.handle(.typed("notes", ""))
+        _ = form.handle(.typed("before", ""))
+        _ = form.handle(.removeTime(ClockTime(secondOfDay: 20 * 3600)))
+        let request = try #require(Self.requests(form.handle(.save(name: "one"))).first)
+        #expect(request.what == "=metformin" && request.draft.title == nil && request.draft.id == nil)
+        #expect(request.draft.fields == ["dose": "1 g"] && request.draft.clear?.sorted() == ["before", "notes"])
+        #expect(request.draft.when?.map(\.when) == ["daily at 08:00"])
+        var none = try #require(ReminderForm(changing: Self.metformin, clock: Samples.clock))
+        for hour in [8, 20] as [Int32] { _ = none.handle(.removeTime(ClockTime(secondOfDay: hour * 3600))) }
+        #expect(none.draft.when == [])
+        var other = Self.metformin
+        other.kind = "of a newer program"
+        #expect(ReminderForm(changing: other, clock: Samples.clock) == nil)
+    }
+
+    @Test("a schedule that is more than days and times is written in words")
+    func words() throws {
+        var view = Self.metformin
+        view.schedules = [
+            .init(when: "daily at 08:00", sentence: "", fields: ["dose": .text("850 mg")]),
+            .init(when: "every 8 hours from 2026-11-20 06:00", sentence: ""),
+        ]
+        var form = try #require(ReminderForm(changing: view, clock: Samples.clock))
+        let row = try #require(form.drawing.schedule)
+        #expect(row.isInWords && row.words == "daily at 08:00 (dose 850 mg); every 8 hours from 2026-11-20 06:00")
+        #expect(form.draft.when == nil)
+        // Chosen times cannot say it: the words stay.
+        #expect(form.handle(.inWords(false)).isEmpty && form.drawing.schedule?.isInWords == true)
+        _ = form.handle(.words("daily at 08:00 (dose 1 g)"))
+        #expect(form.draft.when == [DefinitionDraft.Line(when: "daily at 08:00", fields: ["dose": "1 g"])])
+        _ = form.handle(.words("mon, wed at 9:00"))
+        _ = form.handle(.inWords(false))
+        #expect(form.drawing.schedule?.days.filter(\.isOn).map(\.day) == [.monday, .wednesday])
+        #expect(form.draft.when?.map(\.when) == ["mon, wed at 09:00"])
+        _ = form.handle(.inWords(true))
+        #expect(form.drawing.schedule?.words == "mon, wed at 09:00")
+    }
+
+    @Test("a time that is none is refused beside the times, and one day stays")
+    func times() throws {
+        var form = try Self.form("medication")
+        _ = form.handle(.addTime("8"))
+        #expect(Self.fault("when", form)?.contains("8") == true && form.draft.when == nil)
+        _ = form.handle(.addTime("8:00"))
+        #expect(Self.fault("when", form) == nil)
+        for day in Weekday.allCases { _ = form.handle(.day(day, isOn: false)) }
+        #expect(form.drawing.schedule?.days.filter(\.isOn).map(\.day) == [.sunday])
+    }
+
+    @Test("a fault stands beside its field, once a person has been there")
+    func faults() throws {
+        var form = try Self.form("medication")
+        let first = form.begin()
+        #expect(Self.asked(first) == [0])
+        let faults = [
+            Remindd1.Preview.Fault(field: "title", message: "missing title", hint: "Metformin"),
+            Remindd1.Preview.Fault(field: "dose", message: "dose: \"mgg\" is not a unit", hint: "did you mean mg?"),
+            Remindd1.Preview.Fault(field: "when", message: "missing schedule\n  x\n  ^", hint: "daily at 08:00"),
+        ]
+        // A reply to a draft of before is asked about again.
+        #expect(form.handle(.typed("dose", "1 mg")).isEmpty)
+        #expect(form.handle(.typed("dose", "1 mgg")).isEmpty)
+        #expect(Self.asked(form.handle(.previewed(0, Self.preview(faults), Samples.clock))) == [2])
+        #expect(Self.fault("dose", form) == nil)
+        _ = form.handle(.previewed(2, Self.preview(faults), Samples.clock))
+        #expect(Self.fault("dose", form) == "dose: \"mgg\" is not a unit\ndid you mean mg?")
+        #expect(Self.fault("title", form) == nil && Self.fault("when", form) == nil)
+        let row = form.drawing.first.first { $0.field.name == "dose" }
+        #expect(row?.spoken.hasSuffix("dose: \"mgg\" is not a unit\ndid you mean mg?") == true)
+        // Once it was sent, each has its own; the daemon's refusal says no more than they do.
+        #expect(Self.requests(form.handle(.save(name: "one"))).count == 1)
+        let words = faults.map(\.message).joined(separator: "\n")
+        _ = form.handle(
+            .refused(
+                name: "one", error: "\(Remindd1.name).InvalidDefinition", RemindError(.invalidDefinition, words)))
+        #expect(Self.fault("title", form) == "missing title\nMetformin")
+        #expect(Self.fault("when", form) == "missing schedule\ndaily at 08:00")
+        #expect(form.drawing.message == nil && !form.drawing.isSending)
+        #expect(form.draft.fields["dose"] == "1 mgg")
+    }
+
+    @Test("the sentence and the next times are shown")
+    func understood() throws {
+        var form = try Self.form("medication")
+        _ = form.begin()
+        let reply = Self.preview([], "Every day at 08:00", next: ["2026-11-21T08:00", "2026-11-22T08:00"])
+        _ = form.handle(.previewed(0, reply, Samples.clock))
+        #expect(form.drawing.sentences == ["Every day at 08:00"])
+        #expect(form.drawing.times == ["tomorrow at 08:00", "Sunday at 08:00"])
+    }
+
+    @Test("a fault of the reminder as a whole is said below the form")
+    func whole() throws {
+        var form = try Self.form("lens")
+        _ = form.begin()
+        let fault = Remindd1.Preview.Fault(field: nil, message: "missing type or days", hint: "biweekly or 30")
+        _ = form.handle(.previewed(0, Self.preview([fault]), Samples.clock))
+        #expect(form.drawing.message == nil)
+        _ = form.handle(.save(name: "one"))
+        #expect(form.drawing.message == "missing type or days\nbiweekly or 30")
+    }
+
+    /// The names in the description of the interface, and those of varlink.
+    private static let names: [String] = {
+        let own = Remindd1.description.text.split(separator: "\n").compactMap { line -> String? in
+            let words = line.split(separator: " ")
+            return words.first == "error" && words.count > 1 ? "\(Remindd1.name).\(words[1])" : nil
+        }
+        let varlink: [VarlinkError] = [
+            .interfaceNotFound(interface: ""), .methodNotFound(method: ""), .methodNotImplemented(method: ""),
+            .invalidParameter(parameter: ""), .permissionDenied, .expectedMore,
+        ]
+        return own + varlink.map(\.name)
+    }()
+
+    @Test("every refusal of the protocol is shown, and what was typed stays", arguments: names)
+    func refusals(name: String) throws {
+        #expect(FormRefusal(to: name) != nil, "\(name) has no screen")
+        var form = try Self.form("medication")
+        _ = form.handle(.typed("title", "Zinc"))
+        _ = form.handle(.save(name: "one"))
+        _ = form.handle(
+            .refused(name: "one", error: name, RemindError(.internalError, "the words", hint: "remindctl --yes")))
+        // The hint speaks the syntax of a terminal.
+        #expect(form.drawing.message?.hasPrefix("the words") == true && form.drawing.message?.contains("--") == false)
+        #expect(form.draft.title == "Zinc")
+    }
+
+    @Test("a name that no form knows fails the test above")
+    func unknown() {
+        #expect(Self.names.count > 25 && FormRefusal(to: "\(Remindd1.name).Surprise") == nil)
+    }
+
+    @Test(
+        "only the button that says so consents, after the reason was shown",
+        arguments: [("AlreadyExists", "Add another one"), ("Unconfirmed", "Save it as it is")])
+    func consent(code: String, label: String) throws {
+        var form = try Self.form("medication")
+        _ = form.handle(.typed("title", "Zinc"))
+        #expect(form.handle(.agree(name: "early")).isEmpty)
+        _ = form.handle(.save(name: "one"))
+        let refusal = RemindError(.unconfirmed, "the reason")
+        _ = form.handle(.refused(name: "one", error: "\(Remindd1.name).\(code)", refusal))
+        #expect(form.drawing.offer == label && form.drawing.message == "the reason")
+        // A change takes the offer away.
+        var edited = form
+        _ = edited.handle(.typed("title", "Iron"))
+        #expect(edited.drawing.offer == nil && edited.handle(.agree(name: "late")).isEmpty)
+        let again = try #require(Self.requests(form.handle(.agree(name: "two"))).first)
+        #expect(again.request == "two" && again.draft.title == "Zinc")
+        #expect(again.force == (code == "AlreadyExists" ? true : nil))
+        #expect(again.confirmed == (code == "Unconfirmed" ? true : nil))
+        // A second refusal is not asked about again.
+        _ = form.handle(.refused(name: "two", error: "\(Remindd1.name).\(code)", refusal))
+        #expect(form.drawing.offer == nil && form.drawing.message == "the reason")
+    }
+
+    @Test("a form whose reply is lost is sent again under its name")
+    func broken() throws {
+        var form = try Self.form("medication")
+        _ = form.begin()
+        _ = form.handle(.notPreviewed(0, RemindError(.unreachable, "remindd hung up")))
+        _ = form.handle(.typed("title", "Zinc"))
+        let first = Self.requests(form.handle(.save(name: "one")))
+        _ = form.handle(.broke(name: "one", RemindError(.unreachable, "remindd hung up")))
+        #expect(form.drawing.message == "remindd hung up: it is sent again when remindd is back")
+        #expect(form.drawing.isSending && form.handle(.save(name: "two")).isEmpty)
+        let again = Self.requests(form.handle(.connected))
+        #expect(again.map(\.request) == ["one"] && again.map(\.draft) == first.map(\.draft))
+        #expect(Self.requests(form.handle(.connected)).isEmpty)
+    }
+
+    @Test("the stock is counted after the medicine is there, and is refused beside its field")
+    func stock() throws {
+        var form = try Self.form("medication")
+        _ = form.handle(.typed("title", "Metformin"))
+        _ = form.handle(.typed("stock", "many"))
+        #expect(Self.requests(form.handle(.save(name: "one"))).first?.draft.fields.isEmpty == true)
+        let count = try #require(Self.counts(form.handle(.defined(name: "one", Self.changed, Samples.clock))).first)
+        #expect(count.what == "=metformin" && count.amount == "many" && count.request == "one-stock")
+        _ = form.handle(
+            .refused(
+                name: "one-stock", error: "\(Remindd1.name).InvalidArgument",
+                RemindError(.invalidArgument, "\"many\" is not an amount")))
+        #expect(Self.fault("stock", form) == "\"many\" is not an amount" && form.drawing.save == "Save")
+        // The medicine is there: only the stock is sent now.
+        _ = form.handle(.typed("stock", "30"))
+        let effects = form.handle(.save(name: "two"))
+        #expect(Self.requests(effects).isEmpty && Self.counts(effects).map(\.amount) == ["30"])
+        let stocked = Remindd1.StockChanged(zone: "UTC", now: 0, title: "Metformin", entry: nil, stock: nil)
+        #expect(Self.saved(form.handle(.stocked(name: "two", stocked))) == ["Metformin"])
+    }
+}
