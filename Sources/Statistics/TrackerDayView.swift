@@ -67,6 +67,8 @@ package struct TrackerDayView: PersonTitled, Hashable, Sendable, Codable {
     package var isBroken: Bool?
     /// How much is logged if a person names no value; absent if there is no usual amount.
     package var step: Value?
+    /// How a reading is written, such as `71.9 kg`; absent for a day that is only checked.
+    package var example: String?
 
     package init(
         tracker: String, kind: String, title: String, cover: String? = nil, person: String? = nil, day: CivilDate,

@@ -11,6 +11,7 @@ final class ButtonView {
     private let tell: @MainActor (TodayScreen.Event) -> Void
     private var drawn: TodayDrawing.Button?
     private var items: [ButtonView] = []
+    private var line: ReadingLine?
 
     init(_ action: TodayDrawing.Action, row: String, tell: @escaping @MainActor (TodayScreen.Event) -> Void) {
         (self.action, self.row, self.tell) = (action, row, tell)
@@ -27,7 +28,7 @@ final class ButtonView {
             }
             button.on("activate") { tell(.down(row: row, deed)) }
             button.on("clicked") { tell(.up(row: row, deed, name: RequestName.fresh())) }
-        case .menu:
+        case .menu, .write:
             widget = gtk_menu_button_new()
             gtk_menu_button_set_always_show_arrow(widget.opaque, 1)
             let popover: Widget = gtk_popover_new()
@@ -37,12 +38,20 @@ final class ButtonView {
             popover.on("map") { tell(.menu(isOpen: true)) }
             popover.on("unmap") { tell(.menu(isOpen: false)) }
         }
+        if case .write(let asked) = action, let popover = gtk_menu_button_get_popover(widget.opaque) {
+            let line = ReadingLine(asked.example) { text in
+                tell(.up(row: row, .reading(asked.day, text), name: RequestName.fresh()))
+            }
+            self.line = line
+            let frame = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self)
+            gtk_popover_set_child(frame, line.widget)
+        }
         gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
     }
 
     /// Takes the button out of its row. A menu closes first, and gives the keyboard back.
     func leave() {
-        guard case .menu = action else { return gtk_widget_unparent(widget) }
+        if case .ask = action { return gtk_widget_unparent(widget) }
         gtk_menu_button_popdown(widget.opaque)
         gtk_widget_set_visible(widget, 0)
         MainLoop.post { [self] in gtk_widget_unparent(widget) }
@@ -55,11 +64,15 @@ final class ButtonView {
         case .menu:
             gtk_menu_button_set_label(widget.opaque, new.label)
             fill(new.menu)
+        case .write:
+            gtk_menu_button_set_label(widget.opaque, new.label)
+            line?.update(new)
+            if let drawn, new.taken != drawn.taken { gtk_menu_button_popdown(widget.opaque) }
         }
         widget.setClass("suggested-action", new.isSuggested)
         switch action {
         case .ask: remindd_set_accessible_name(widget, new.spoken)
-        case .menu: widget.nameMenu(new.spoken)
+        case .menu, .write: widget.nameMenu(new.spoken)
         }
         drawn = new
     }

@@ -5,6 +5,7 @@ import Samples
 import Screens
 import Statistics
 import Testing
+import Vocabulary
 
 @Suite("Buttons of a row") struct ButtonTests {
     private static func habit(_ state: DayValue.State, isBroken: Bool? = nil) -> TrackerDayView {
@@ -64,14 +65,70 @@ import Testing
             tracker: view.reminder, kind: "fast", title: "Fast", day: Samples.civil("2026-11-20"), state: .none,
             level: 0, readings: 0)
         tracker.running = TrackerDayView.Running(from: Samples.stamp("2026-11-20T06:18"), goal: 57_600)
+        tracker.example = "7h40m"
         var test = TestScreen()
         test.learn([view]) { $0.trackers = [tracker] }
         #expect(test.labels(view.id) == ["Stop", "Discard"] && test.labels("tracker:fast").isEmpty)
         #expect(test.row(view.id)?.entry.progress == 0.5)
         tracker.running = nil
         test.learn([]) { $0.trackers = [tracker] }
-        #expect(test.labels("tracker:fast") == ["Start"])
+        #expect(test.labels("tracker:fast") == ["Start", "Log"])
     }
+
+    @Test("a tracker without a usual amount has a line, which keeps what the daemon refuses")
+    func reading() throws {
+        var weight = TrackerDayView(
+            tracker: "weight", kind: "weight", title: "Weight", day: Samples.civil("2026-11-20"), state: .none,
+            level: 0, readings: 0)
+        weight.example = "71.9 kg"
+        let day = Samples.civil("2026-11-20")
+        var test = TestScreen()
+        test.learn([]) { $0.trackers = [weight] }
+        let button = try #require(test.row("tracker:weight")?.buttons.first)
+        guard case .write(let line) = button.action else { throw Missing() }
+        #expect(line.day == day && line.example == "71.9 kg")
+        #expect(button.label == "Log" && button.spoken == "Log: Weight" && !button.isSuggested)
+        #expect(test.press("tracker:weight", .reading(day, " ")).isEmpty)
+        // Only the day that was drawn has the line.
+        #expect(test.press("tracker:weight", .reading(Samples.civil("2026-11-19"), "72")).isEmpty)
+        let ask = try #require(test.press("tracker:weight", .reading(day, " 72.5  kgg ")).first)
+        guard case .log(let request) = ask.call else { throw Missing() }
+        #expect(request.what == "weight" && request.values == ["72.5", "kgg"] && request.on == "2026-11-20")
+        #expect(request.force == nil && request.replace == nil)
+        _ = test.tell(
+            .refused(
+                name: ask.name, error: "\(Remindd1.name).InvalidArgument",
+                RemindError(.invalidArgument, "\"kgg\" is not a unit")))
+        let refused = try #require(test.row("tracker:weight")?.buttons.first)
+        #expect(refused.fault == "\"kgg\" is not a unit" && refused.taken == 0 && refused.action == button.action)
+        test.wait(.seconds(1))
+        let again = try #require(test.press("tracker:weight", .reading(day, "72.5")).first)
+        #expect(test.row("tracker:weight")?.buttons.first?.fault == nil)
+        let answered = Answered(lines: ["logged"], occurrences: [], undo: "weight@+1")
+        #expect(
+            test.tell(.replied(name: again.name, answered)) == [.toast("logged", undo: "weight@+1")])
+        #expect(test.row("tracker:weight")?.buttons.map(\.taken) == [1, 0])
+        // The two ends of a night are two words.
+        let night = Ask(name: "x", what: "sleep", deed: .reading(day, "23:10 06:50"))
+        guard case .log(let hours) = night.call else { throw Missing() }
+        #expect(hours.values == ["23:10", "06:50"])
+    }
+
+    @Test("a prompt for such a tracker has the line, and a habit has none")
+    func prompt() {
+        let view = Samples.occurrence("Weight", "2026-11-20T08:00", .due, kind: "weight")
+        var tracker = TrackerDayView(
+            tracker: view.reminder, kind: "weight", title: "Weight", day: Samples.civil("2026-11-20"), state: .none,
+            level: 0, readings: 0)
+        tracker.example = "71.9 kg"
+        var test = TestScreen()
+        test.learn([view]) { $0.trackers = [tracker] }
+        #expect(test.labels(view.id) == ["Log", "Skip", "Later"])
+        test.learn([]) { $0.trackers = [ButtonTests.habit(.none)] }
+        #expect(test.labels("tracker:read") == ["Done"])
+    }
+
+    private struct Missing: Error {}
 
     @Test("a medicine as needed is taken by its reminder")
     func asNeeded() {

@@ -24,7 +24,7 @@ import Vocabulary
 
     private static let deeds: [Ask.Deed] = [
         .answer("done"), .answer("skipped"), .answer(Slip.slip), .undo, .snooze("10m"),
-        .log(Samples.civil("2026-11-20")), .start, .stop, .discard,
+        .log(Samples.civil("2026-11-20")), .reading(Samples.civil("2026-11-20"), "72.5"), .start, .stop, .discard,
     ]
 
     @Test("every refusal of the protocol has an answer on the screen, for every button", arguments: names)

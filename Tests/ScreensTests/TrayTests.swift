@@ -4,6 +4,7 @@ import RemindText
 import Reminders
 import Samples
 import Screens
+import Statistics
 import Testing
 import Vocabulary
 
@@ -77,6 +78,20 @@ import Vocabulary
         let many = Self.tray((1...60).map { Self.dose("Dose \($0)", .due) })
         #expect(many.menu.count == 23 && many.menu[20].label == "and 40 more")
         #expect(Self.tray([]).menu.first?.label == "Nothing today, and nothing to come.")
+    }
+
+    @Test("a menu has no line to write in") func lines() throws {
+        let weight = Samples.occurrence("Weight", "2026-11-20T14:00", .due, kind: "weight")
+        var view = TrackerDayView(
+            tracker: weight.reminder, kind: "weight", title: "Weight", day: Samples.civil("2026-11-20"), state: .none,
+            level: 0, readings: 0)
+        view.example = "71.9 kg"
+        var day = Self.day([weight])
+        day.trackers = [view]
+        var tray = TrayScreen(hasWindow: false)
+        tray.learned(day, clock: Samples.clock, isPrivate: false)
+        let row = try #require(tray.menu.first { $0.label?.contains("Weight") == true })
+        #expect(row.children.map(\.label) == ["Skip", "Later"])
     }
 
     @Test("titles that are private stay so")

@@ -70,6 +70,7 @@ extension Agenda {
         view.step = measuring.step.map {
             TrackerDayView.Value(amount: Double($0.thousandths) / 1000, unit: $0.unit?.symbol)
         }
+        view.example = measuring.example
         view.last = last.flatMap { last in
             last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last), name: measuring.main) }
         }

@@ -11,6 +11,8 @@ package struct Ask: Hashable, Sendable {
         case snooze(String)
         /// The usual amount of a tracker, on the day that was drawn.
         case log(CivilDate)
+        /// A value that a person has written, on the day that was drawn.
+        case reading(CivilDate, String)
         case start, stop, discard
     }
 
@@ -66,6 +68,11 @@ package struct Ask: Hashable, Sendable {
             return .snooze(request)
         case .log(let day):
             var request = Remindd1.LogRequest(what: what, request: name)
+            request.on = day.description
+            return .log(request)
+        case .reading(let day, let text):
+            let words = text.split(separator: " ").map(String.init)
+            var request = Remindd1.LogRequest(what: what, values: words, request: name)
             request.on = day.description
             return .log(request)
         case .start: return .session(Remindd1.SessionRequest("start", what: what, request: name))

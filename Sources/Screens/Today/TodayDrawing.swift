@@ -64,11 +64,26 @@ package struct TodayDrawing: Hashable, Sendable {
         package var isSuggested = false
         /// The choices, if the button opens a menu.
         package var menu: [Button] = []
+        /// For a line to write in: the daemon's words about what was written last, if it refused it.
+        package var fault: String?
+        /// Goes up when it took what was written: then the line is empty again.
+        package var taken = 0
+
+        /// True if a person writes something with it.
+        var isLine: Bool { if case .write = action { true } else { false } }
     }
 
     /// The work of a button.
     package enum Action: Hashable, Sendable {
         case ask(Ask.Deed)
         case menu(String)
+        /// Opens a line for a reading of a day.
+        case write(Line)
+    }
+
+    /// A line for a reading: `71.9 kg`.
+    package struct Line: Hashable, Sendable {
+        package var day: CivilDate
+        package var example: String
     }
 }

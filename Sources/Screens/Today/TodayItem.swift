@@ -45,7 +45,7 @@ extension TodayItem {
         switch view.status {
         case .due, .snoozed:
             let takesReadings = kind?.has(.readings) == true
-            let first = takesReadings ? maker.log(tracker, on: day, clock: clock) : answers
+            let first = takesReadings ? maker.reading(tracker, on: day, clock: clock) : answers
             let start = kind?.session?.answersDue == true ? [maker.button("Start", .start)] : []
             return first + start + [maker.button("Skip", .answer("skipped")), maker.later]
         case .running: return [maker.button("Stop", .stop), maker.button("Discard", .discard)]
@@ -77,10 +77,9 @@ extension TodayItem {
         what = view.tracker
         if view.running != nil {
             row.buttons = [maker.button("Stop", .stop)]
-        } else if isToday, Kinds.named(view.kind)?.session != nil {
-            row.buttons = [maker.button("Start", .start)]
         } else {
-            row.buttons = maker.log(view, on: view.day, clock: clock).map(\.unpressing)
+            let start = isToday && Kinds.named(view.kind)?.session != nil ? [maker.button("Start", .start)] : []
+            row.buttons = start + maker.reading(view, on: view.day, clock: clock).map(\.unpressing)
         }
         if canUndo { row.buttons.append(maker.button("Undo", .undo)) }
     }
@@ -134,9 +133,14 @@ private struct ButtonMaker {
         return [button(capitalised(kind?.verb.past ?? "done"), .answer("done"), isSuggested: true)]
     }
 
-    /// `+ 250 ml`; nothing for a tracker without a usual amount.
-    func log(_ view: TrackerDayView?, on day: CivilDate, clock: Clock) -> [TodayDrawing.Button] {
-        guard let step = view?.step else { return [] }
+    /// `+ 250 ml`; a line to write in for a tracker without a usual amount.
+    func reading(_ view: TrackerDayView?, on day: CivilDate, clock: Clock) -> [TodayDrawing.Button] {
+        guard let step = view?.step else {
+            return (view?.example).map { example in
+                let line = TodayDrawing.Line(day: day, example: CleanText.line(example))
+                return [TodayDrawing.Button(label: "Log", spoken: entry.spoken("Log"), action: .write(line))]
+            } ?? []
+        }
         let amount = clock.display.text(step.measurement)
         return [
             TodayDrawing.Button(
@@ -160,6 +164,9 @@ extension TodayDrawing.Button {
 extension TodayDrawing.Row {
     /// True if one of its buttons does this.
     func offers(_ deed: Ask.Deed) -> Bool {
-        buttons.contains { $0.action == .ask(deed) || $0.menu.contains { $0.action == .ask(deed) } }
+        if case .reading(let day, _) = deed {
+            return buttons.contains { if case .write(let line) = $0.action { line.day == day } else { false } }
+        }
+        return buttons.contains { $0.action == .ask(deed) || $0.menu.contains { $0.action == .ask(deed) } }
     }
 }

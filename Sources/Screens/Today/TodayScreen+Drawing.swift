@@ -21,6 +21,7 @@ extension TodayScreen {
                 rows: place.ids.compactMap { id in
                     var row = items[id]?.row
                     row?.refusal = refusals[id]
+                    row?.tell(fault: refusals[id], taken: taken[id] ?? 0)
                     return row
                 })
         }
@@ -61,6 +62,15 @@ extension TodayScreen {
             var entry = item.row.entry
             entry.progress = nil
             return entry
+        }
+    }
+}
+
+extension TodayDrawing.Row {
+    /// Gives the line to write in what became of the last reading.
+    fileprivate mutating func tell(fault: String?, taken: Int) {
+        for index in buttons.indices where buttons[index].isLine {
+            (buttons[index].fault, buttons[index].taken) = (fault, taken)
         }
     }
 }

@@ -49,6 +49,8 @@ package struct TodayScreen {
     var refusals: [String: String] = [:]
     /// The last reading of a tracker's row, which its undo takes back.
     var undoes: [String: String] = [:]
+    /// How many readings that were written each row has taken.
+    private(set) var taken: [String: Int] = [:]
     package private(set) var question: Question?
 
     package init(canStart: Bool) { service = ServiceScreen(canStart: canStart) }
@@ -220,6 +222,7 @@ package struct TodayScreen {
     // MARK: - Presses
 
     private func press(_ row: String, _ deed: Ask.Deed) -> Press? {
+        if case .reading(_, let text) = deed, text.trimmed.isEmpty { return nil }
         guard let item = items[row], item.row.offers(deed) else { return nil }
         return Press(row: row, item: item, deed: deed)
     }
@@ -254,6 +257,7 @@ package struct TodayScreen {
         }
         stays[one.row] = now.steady + TodayScreen.staysAnswered
         undoes[one.row] = answered.undo
+        if case .reading = one.ask.deed { taken[one.row, default: 0] += 1 }
         let text = answered.lines.map(\.trimmed).joined(separator: "; ")
         return [.toast(text, undo: one.ask.deed == .undo ? nil : answered.undo)]
     }

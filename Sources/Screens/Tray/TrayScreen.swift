@@ -102,7 +102,8 @@ package struct TrayScreen {
     /// One row with its buttons below it; only a text if it has none.
     private mutating func entry(of item: TodayItem, label: String) -> Entry {
         // A slip of the hand would answer a dose early, if one click were enough.
-        let buttons = item.isUpcoming ? [] : item.row.buttons
+        // A menu has no line to write in.
+        let buttons = item.isUpcoming ? [] : item.row.buttons.filter { !$0.isLine }
         let key = "\(item.what) \(item.version ?? "")"
         guard !buttons.isEmpty else { return text(label, key: key) }
         var entry = Entry(id: number(key), label: label)
@@ -119,6 +120,7 @@ package struct TrayScreen {
             var entry = Entry(id: number(key), label: button.label)
             entry.children = button.menu.map { self.entry(of: $0, in: item, key: key) }
             return entry
+        case .write: return text(button.label, key: key)
         }
     }
 
