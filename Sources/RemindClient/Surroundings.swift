@@ -31,6 +31,9 @@ package struct Surroundings: Sendable {
     /// True if no titles are wanted outside.
     package var isPrivate: Bool { settings.map(Settings.isPrivate) ?? false }
 
+    /// When a day without a time rings.
+    package var morning: ClockTime { settings.map(Settings.morning) ?? Settings().morning }
+
     /// The service and how it is mended: with systemd if that runs for this user.
     package var service: ServiceHint {
         ServiceHint(hasSystemd: variable("XDG_RUNTIME_DIR").map { access($0 + "/systemd", F_OK) == 0 } ?? false)

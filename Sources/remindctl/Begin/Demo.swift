@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Glibc
 import Imports
+import RemindClient
 import RemindProtocol
 import Reminders
 

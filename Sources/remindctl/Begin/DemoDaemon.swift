@@ -1,4 +1,5 @@
 import Glibc
+import RemindClient
 import RemindProtocol
 import Vocabulary
 
@@ -13,7 +14,7 @@ final class DemoDaemon {
 
     /// - Parameter home: Where its folder is made; TMPDIR by default.
     /// - Throws: `unreadableFile` if there is no room for the folder.
-    init(in home: String? = nil) throws(CommandFailure) {
+    init(in home: String? = nil) throws(RemindError) {
         folder = try TemporaryFolder.make("remindd-demo.", in: home)
         for name in ["config", "config/remindd", "data", "state", "run"] { mkdir("\(folder)/\(name)", 0o700) }
         sigemptyset(&signals)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Glibc
+import RemindClient
 import Reminders
 import Vocabulary
 
@@ -57,7 +58,7 @@ private struct EditedCopy {
     /// Editors know TOML by the name.
     private var path: String { folder + "/" + SettingsChange.name }
 
-    init(of text: String) throws(CommandFailure) {
+    init(of text: String) throws {
         folder = try TemporaryFolder.make()
         try SettingsFile(path).create(text)
     }

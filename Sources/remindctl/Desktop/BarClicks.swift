@@ -1,4 +1,5 @@
 import Glibc
+import RemindClient
 
 /// Clicks on the line that i3bar and swaybar report on standard input: `[`, then `{"button":1,...},` each. The left
 /// button opens the picker.

@@ -62,7 +62,7 @@ struct Pick: ParsableCommand {
                 .invalidArgument, "\(quoted(name)) is no picker",
                 hint: NearNames.question(name, among: all) ?? all.joined(separator: ", "))
         }
-        guard Program.path(of: name, in: environment) != nil else {
+        guard Program.path(of: name, in: environment.variable("PATH")) != nil else {
             throw CommandFailure(.invalidArgument, "\(name) is not installed", hint: "install it, or try another one")
         }
         return picker

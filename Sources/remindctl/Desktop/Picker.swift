@@ -1,4 +1,5 @@
 import Glibc
+import RemindClient
 import Vocabulary
 
 /// A program that shows lines and gives back the one that a person chooses.
@@ -53,7 +54,8 @@ enum Picker: String, CaseIterable {
     /// The first that is installed and can show itself.
     static func first(in environment: UserEnvironment, isTerminal: Bool) -> Picker? {
         allCases.first {
-            $0.isPossible(environment, isTerminal: isTerminal) && Program.path(of: $0.rawValue, in: environment) != nil
+            $0.isPossible(environment, isTerminal: isTerminal)
+                && Program.path(of: $0.rawValue, in: environment.variable("PATH")) != nil
         }
     }
 

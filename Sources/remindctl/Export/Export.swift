@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders

@@ -1,5 +1,6 @@
 import CivilTime
 import Glibc
+import RemindClient
 import RemindProtocol
 import RemindText
 import Reminders

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import RemindClient
 import RemindProtocol
 import RemindText
 import Vocabulary

@@ -1,4 +1,5 @@
 import Glibc
+import RemindClient
 import RemindText
 
 /// The program that shows what is longer than the terminal, as git has it: `$REMINDCTL_PAGER`, `$PAGER` or less(1).

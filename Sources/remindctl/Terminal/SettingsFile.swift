@@ -1,4 +1,5 @@
 import Glibc
+import RemindClient
 import Vocabulary
 
 /// The person's remindd.toml.
@@ -54,8 +55,12 @@ struct SettingsFile {
     }
 
     private func write(_ text: String, to path: String) throws(CommandFailure) {
-        let file = try NewFile(path)
-        try file.write(Array(text.utf8))
-        try file.finish()
+        do throws(RemindError) {
+            let file = try NewFile(path)
+            try file.write(Array(text.utf8))
+            try file.finish()
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 }

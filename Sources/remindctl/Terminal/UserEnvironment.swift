@@ -50,9 +50,7 @@ struct UserEnvironment: Sendable {
     }
 
     /// When a day without a time rings, as remindd.toml says.
-    var morning: ClockTime {
-        surroundings.settings.map(Settings.morning) ?? Settings().morning
-    }
+    var morning: ClockTime { surroundings.morning }
 
     var zones: ZoneDirectory { surroundings.zones }
 

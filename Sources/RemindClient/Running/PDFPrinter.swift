@@ -1,13 +1,16 @@
 import Glibc
-import Vocabulary
+package import Vocabulary
 
 /// Prints a page of HTML into a PDF, with a program that can: Chromium, or WeasyPrint.
-enum PDFPrinter {
+package enum PDFPrinter {
     private static let browsers = ["chromium", "chromium-browser", "google-chrome"]
+    /// True if one of them is there.
+    package static var isPossible: Bool { (browsers + ["weasyprint"]).contains { Program.path(of: $0) != nil } }
+
     private static let longest = Duration.seconds(60)
 
     /// - Returns: The bytes of the PDF.
-    static func print(_ page: String) throws -> [UInt8] {
+    package static func print(_ page: String) throws(RemindError) -> [UInt8] {
         let path = try TemporaryFolder.make()
         // A browser leaves a profile there.
         defer { _ = Program.run(["rm", "-rf", "--", path]) }
@@ -16,13 +19,13 @@ enum PDFPrinter {
         let run = try command(from: "\(path)/report.html", to: "\(path)/report.pdf", folder: path)
         let code = Program.run(run, within: longest)?.code
         guard code == 0, let bytes = contents(of: "\(path)/report.pdf"), bytes.starts(with: Array("%PDF-".utf8)) else {
-            throw CommandFailure(
+            throw RemindError(
                 .unreadableFile, "\(run[0]) made no PDF", hint: "print the page from a browser: --html report.html")
         }
         return bytes
     }
 
-    private static func command(from page: String, to file: String, folder: String) throws -> [String] {
+    private static func command(from page: String, to file: String, folder: String) throws(RemindError) -> [String] {
         if let browser = browsers.first(where: { Program.path(of: $0) != nil }) {
             // Chromium refuses to run as root with its sandbox.
             let root = geteuid() == 0 ? ["--no-sandbox"] : []
@@ -30,7 +33,7 @@ enum PDFPrinter {
                 + ["--user-data-dir=\(folder)/profile", "--print-to-pdf=\(file)", "file://\(page)"]
         }
         guard Program.path(of: "weasyprint") != nil else {
-            throw CommandFailure(
+            throw RemindError(
                 .unreadableFile, "no program makes a PDF here",
                 hint: "install chromium or weasyprint, or print the page from a browser: --html report.html")
         }

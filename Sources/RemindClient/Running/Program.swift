@@ -1,10 +1,10 @@
 import CivilTime
-import Glibc
+package import Glibc
 
 /// Another program: one that is run to its end for what it says, or one that a person uses at this terminal.
-enum Program {
+package enum Program {
     /// Where this program is, so that those installed with it are found.
-    static var ownFolder: String? {
+    package static var ownFolder: String? {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &path, path.count - 1)
         guard count > 0 else { return nil }
@@ -13,9 +13,11 @@ enum Program {
     }
 
     /// Where a program is that the shell would find; `nil` if there is none.
-    static func path(of name: String, in environment: UserEnvironment = .current) -> String? {
-        let folders = (environment.variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-        return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    ///
+    /// - Parameter folders: The folders to look through, as PATH has them; this process's by default.
+    package static func path(of name: String, in folders: String? = nil) -> String? {
+        let found = folders ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        return found.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
     /// Its exit code and standard output; `nil` if it cannot be run or does not end in time.
@@ -23,7 +25,7 @@ enum Program {
     /// - Parameters:
     ///   - input: Its standard input; it gets this program's standard error then, for a program that a person uses.
     ///   - limit: How long it may take; `nil` for as long as the person does.
-    static func run(
+    package static func run(
         _ arguments: [String], input: String? = nil, within limit: Duration? = .seconds(5)
     ) -> (code: Int32, output: [UInt8])? {
         var pipe: [Int32] = [-1, -1]
@@ -42,7 +44,7 @@ enum Program {
             return nil
         }
         if let (text, stream) = file {
-            guard Console.put(text, to: fileno(stream)) == nil, lseek(fileno(stream), 0, SEEK_SET) == 0 else {
+            guard put(text, to: fileno(stream)), lseek(fileno(stream), 0, SEEK_SET) == 0 else {
                 return nil
             }
             posix_spawn_file_actions_adddup2(&actions, fileno(stream), STDIN_FILENO)
@@ -68,7 +70,7 @@ enum Program {
     /// - Parameters:
     ///   - input: Its standard input, instead of this program's.
     ///   - signals: The signals that this program ignores until it ends; for the other one they do what they always do.
-    static func start(_ arguments: [String], input: Int32? = nil, resetting signals: [Int32]) -> pid_t? {
+    package static func start(_ arguments: [String], input: Int32? = nil, resetting signals: [Int32]) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -90,10 +92,20 @@ enum Program {
     /// Waits for a program.
     ///
     /// - Returns: Its status as waitpid(2) has it.
-    static func end(of process: pid_t) -> Int32 {
+    package static func end(of process: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return status
+    }
+
+    private static func put(_ text: String, to descriptor: Int32) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { return false }
+            bytes = bytes.dropFirst(max(0, count))
+        }
+        return true
     }
 
     private static func read(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> [UInt8]? {
