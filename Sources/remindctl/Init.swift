@@ -103,7 +103,7 @@ struct Init: ParsableCommand {
 
     /// Writes the location into remindd.toml; into one that is there already only if the person says so.
     private func keep(_ location: Coordinate, in file: SettingsFile, _ link: DaemonLink) throws {
-        let literal = LocationText.toml(location)
+        let literal = PlaceText.toml(location)
         let old = try file.read()
         let line = "location = \(literal)"
         if old != nil, !Question.confirms("Change \(file.path)?", about: ["", "+ \(line)"]) {

@@ -1,5 +1,6 @@
 import CivilTime
 import PrayerTimes
+import RemindText
 import Reminders
 import Schedules
 import Vocabulary

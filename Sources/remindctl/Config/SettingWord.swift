@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Configuration
+import RemindText
 import Reminders
 import Vocabulary
 
@@ -36,7 +37,7 @@ enum SettingWord {
                     hint: "remindctl config set \(key.name) \"10m x 6\", or none")
             }
             return "{ every = \(TOMLWriter.quoted(nag.every.trimmed)), times = \(nag.times) }"
-        case .place: return LocationText.toml(try PlaceText.parse(text, zones).place)
+        case .place: return PlaceText.toml(try PlaceText.parse(text, zones).place)
         case .table:
             let braced = "{ \(text) }"
             return isValue(braced) ? braced : TOMLWriter.quoted(text)

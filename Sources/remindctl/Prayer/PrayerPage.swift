@@ -69,7 +69,7 @@ struct PrayerTemplateOptions: AddingOptions {
         }
         if settings.location == nil {
             let place = try place(settings, environment, file)
-            let literal = LocationText.toml(place.place)
+            let literal = PlaceText.toml(place.place)
             text = try SettingsChange.edited(text, "location", to: literal)
             said.append("location = \(literal)")
             if let name = place.name {
