@@ -26,6 +26,7 @@ final class ReadingLine {
         for part in [entry, log] { gtk_box_append(line.cast(), part) }
         for part in [line, fault] { gtk_box_append(widget.cast(), part) }
         gtk_widget_set_visible(fault, 0)
+        widget.addClass("reading")
     }
 
     private static func text(of entry: Widget) -> String {

@@ -16,6 +16,7 @@ enum StyleSheet {
         .row-body .mark { font-size: larger; }
         .field > label.dim-label, .field > label.error { font-size: smaller; }
         .day-toggle { padding-left: 2px; padding-right: 2px; }
+        .reading { margin: 6px; }
         .form-bottom { padding: 8px 12px; }
         .banner { padding: 8px 12px; background-color: @warning_bg_color; color: @warning_fg_color; }
         """
