@@ -160,11 +160,51 @@ struct WindowRemindersTests: WindowWalk {
         try walk("press 'Archived'")
         try walk("see 'Nothing is archived'")
         try walk("press 'All'")
-        try reach("entry: Search reminders", by: "shift+Tab")
+        try reach("entry: Search reminders", by: "Tab")
         try keys("'zi'")
         try walk("gone 'Edit: Iron'")
         try walk("see 'Edit: Zinc'")
         try keys("'x'")
         try walk("see 'no reminder has \"zix\"'")
+    }
+
+    @Test("a prayer set has its place by a city's letters, and a method", .timeLimit(.minutes(2)))
+    func prayers() async throws {
+        try await session.start()
+        let window = try openPage()
+        defer { window.stop() }
+        try walk("press 'Add a reminder'")
+        try walk("press 'Add: Prayer set'")
+        try walk("see 'Fajr, daily at fajr'")
+        try walk("press 'Add: New prayer set'")
+        try walk("see 'is not a city of the time zones'")
+        #expect(try json("list", "length") == "0\n")
+        try keys("'zuri'")
+        try walk("press 'Zurich'")
+        try walk("press 'Add: New prayer set'")
+        try walk("see 'Isha, daily at isha, next '")
+        #expect(try json("list", "map(.id) | sort") == "[\"asr\",\"dhuhr\",\"fajr\",\"isha\",\"jumuah\",\"maghrib\"]\n")
+        #expect(session.folder.read("config/remindd/remindd.toml").contains("latitude = 47.38"))
+    }
+
+    @Test("a weight is logged from its row, and a refusal keeps what was written", .timeLimit(.minutes(2)))
+    func reading() async throws {
+        try await session.start()
+        #expect(try session.run("remindctl weight add").code == 0)
+        let window = try open()
+        defer { window.stop() }
+        try walk("press 'Log: Weight'")
+        try walk("see 'Value of Log: Weight'")
+        try keys("'72.5 kgg'", "Return")
+        try walk("see 'Value of Log: Weight, '")
+        #expect(try json("weight", ".measured[0].readings") == "0\n")
+        try await Task.sleep(for: .milliseconds(600))
+        try keys("BackSpace", "Return")
+        try walk("see 'Weight, 72.5 kg'")
+        try walk("gone 'Value of Log: Weight'")
+        #expect(try json("weight", ".measured[0].readings") == "1\n")
+        try await Task.sleep(for: .milliseconds(600))
+        try walk("press 'Undo: Weight'")
+        try walk("gone 'Weight, 72.5 kg'")
     }
 }

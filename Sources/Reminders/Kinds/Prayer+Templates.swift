@@ -38,6 +38,9 @@ package struct ReminderTemplate: Sendable {
         }
     }
 
+    /// The templates, the one for most people first.
+    package static var all: [ReminderTemplate] { ofPrayers }
+
     private static let ofPrayers: [ReminderTemplate] = [
         ReminderTemplate(
             "five", fields: ["obligatory": "yes"],

@@ -7,10 +7,10 @@ import Vocabulary
 
 /// A form that is open: tells its value what happens, draws what it says, and does what it asks for.
 @MainActor
-final class ReminderFormControl {
+final class ReminderFormControl: OpenForm {
     private var form: ReminderForm
     private unowned let window: Window
-    private(set) var view: ReminderFormView?
+    private var view: ReminderFormView?
     private let close: @MainActor () -> Void
 
     /// - Parameter close: Called once it is saved or given up.
@@ -20,9 +20,13 @@ final class ReminderFormControl {
         for effect in self.form.begin() { perform(effect) }
     }
 
+    var widget: Widget? { view?.widget }
+
+    func isBack() { handle(.connected) }
+
     func takeFocus() { view?.takeFocus(form.drawing) }
 
-    func handle(_ event: ReminderForm.Event) {
+    private func handle(_ event: ReminderForm.Event) {
         let effects = form.handle(event)
         view?.update(form.drawing)
         if case .refused = event { takeFocus() }

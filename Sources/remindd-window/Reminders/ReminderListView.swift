@@ -57,6 +57,9 @@ final class ReminderListView {
         return clamp
     }
 
+    /// In the menu beside the kinds: several prayers at once.
+    static let prayerSet = "prayer set"
+
     /// The menu of the kinds.
     private static func adding(_ add: @escaping @MainActor (String) -> Void) -> Widget {
         let button: Widget = gtk_menu_button_new()
@@ -65,7 +68,7 @@ final class ReminderListView {
         let popover: Widget = gtk_popover_new()
         popover.addClass("menu")
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        for (kind, title) in ReminderForm.kinds {
+        for (kind, title) in ReminderForm.kinds + [(prayerSet, "Prayer set")] {
             let choice: Widget = gtk_button_new_with_label(title)
             choice.addClass("flat")
             remindd_set_accessible_name(choice, "Add: \(title)")

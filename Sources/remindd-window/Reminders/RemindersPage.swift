@@ -14,7 +14,7 @@ final class RemindersPage: Page {
     private unowned let window: Window
     private var screen = RemindersScreen()
     private var list: ReminderListView?
-    private var form: ReminderFormControl?
+    private var form: (any OpenForm)?
     /// Events that came while another one was handled.
     private var waiting: [RemindersScreen.Event] = []
     private var isHandling = false
@@ -31,11 +31,14 @@ final class RemindersPage: Page {
     }
 
     func refresh() {
-        form?.handle(.connected)
+        form?.isBack()
         handle(.refresh)
     }
 
     private func add(_ kind: String) {
+        if kind == ReminderListView.prayerSet {
+            return open(PrayerSetControl(in: window) { [weak self] in self?.closeForm() })
+        }
         guard let clock = screen.clock, let kind = Kinds.named(kind) else { return }
         open(ReminderForm(adding: kind, clock: clock))
     }
@@ -57,11 +60,14 @@ final class RemindersPage: Page {
     }
 
     private func open(_ form: ReminderForm) {
-        let control = ReminderFormControl(form, in: window) { [weak self] in self?.closeForm() }
-        guard let view = control.view, let list else { return }
-        self.form = control
-        gtk_widget_set_vexpand(view.widget, 1)
-        gtk_box_append(widget.cast(), view.widget)
+        open(ReminderFormControl(form, in: window) { [weak self] in self?.closeForm() })
+    }
+
+    private func open(_ control: (any OpenForm)?) {
+        guard let control, let view = control.widget, let list else { return }
+        form = control
+        gtk_widget_set_vexpand(view, 1)
+        gtk_box_append(widget.cast(), view)
         gtk_widget_set_visible(list.widget, 0)
         control.takeFocus()
     }
@@ -73,7 +79,7 @@ final class RemindersPage: Page {
         list.takeFocus()
         // The button that closes it is still at work.
         MainLoop.post { [weak self] in
-            if let self, let view = old.view { gtk_box_remove(self.widget.cast(), view.widget) }
+            if let self, let view = old.widget { gtk_box_remove(self.widget.cast(), view) }
         }
         handle(.refresh)
     }
