@@ -18,6 +18,17 @@ enum StyleSheet {
         .day-toggle { padding-left: 2px; padding-right: 2px; }
         .reading { margin: 6px; }
         .form-bottom { padding: 8px 12px; }
+        .figures { padding: 12px; }
+        .month .day-of-month { padding: 4px 0; min-width: 32px; font-weight: normal; opacity: 1; }
+        .day-of-month .mark { min-height: 18px; }
+        .day-of-month .count { font-size: x-small; opacity: 0.7; }
+        .day-of-month.today { box-shadow: inset 0 0 0 2px @accent_color; }
+        .day-of-month.today .number { font-weight: bold; }
+        .day-of-month.dim-label .mark { opacity: 0.55; }
+        .day-of-month.warning, .day-of-month.error { color: @view_fg_color; }
+        .day-of-month.warning .mark { color: @warning_color; }
+        .day-of-month.error .mark { color: @error_color; }
+        .level-1 .mark, .level-2 .mark, .level-3 .mark, .level-4 .mark, .level-5 .mark { color: @success_color; }
         .banner { padding: 8px 12px; background-color: @warning_bg_color; color: @warning_fg_color; }
         """
 

@@ -17,6 +17,9 @@ PROGRAM = "remindd-window"
 # interface, or no such object on the bus.
 GONE = (LookupError, ValueError, NotImplementedError, GLib.Error)
 
+# What is pressed: a button, one that stays down, a page of the window.
+BUTTONS = (pyatspi.ROLE_PUSH_BUTTON, pyatspi.ROLE_TOGGLE_BUTTON, pyatspi.ROLE_PAGE_TAB)
+
 Shown = collections.namedtuple("Shown", "node role kind name focused")
 
 
@@ -55,7 +58,7 @@ def shown():
 def press(text):
     """The press of the first button that does something: a menu's button has another one inside, which does the work."""
     for widget in shown():
-        if widget.name.startswith(text) and widget.role == pyatspi.ROLE_PUSH_BUTTON:
+        if widget.name.startswith(text) and widget.role in BUTTONS:
             try:
                 action = widget.node.queryAction()
                 if action.nActions > 0:

@@ -1,32 +1,52 @@
 import CivilTime
 package import RemindProtocol
 import Reminders
-import Statistics
+package import Statistics
 
-/// `calendar`: a month of a reminder, or of all together.
-package enum CalendarText {
+/// `calendar`: a month of a reminder, or of all together. The window draws the same one.
+package struct CalendarText {
+    package let calendar: MonthCalendar
+    /// The meanings of the marks as the window shows them.
+    package let symbols: String
+    /// The figures of each reminder: `97 % of days met, 34 of 35`.
+    package let figures: [(reminder: String, title: String, text: String)]
+    private let legend: String
+    /// True if the days have values of their own.
+    private let isSingle: Bool
+    private let isNamed: Bool
+
     /// - Parameter isNamed: True if one reminder was asked for: then its title is known.
-    package static func lines(_ reply: Remindd1.DaysReply, isNamed: Bool, clock: Clock, style: Style) -> [String] {
-        guard let first = reply.series.first?.first else { return GridText.nothing }
-        let one = reply.series[0]
-        if reply.series.count == 1, one.times != nil || one.values != nil {
+    /// - Returns: `nil` if no reminder has these days.
+    package init?(_ series: [DaySeriesView], isNamed: Bool, clock: Clock, style: Style) {
+        guard let one = series.first else { return nil }
+        self.isNamed = series.count == 1 && isNamed
+        figures = series.map { ($0.reminder, $0.cleanTitle, GridText.numbers($0)) }
+        if series.count == 1, one.times != nil || one.values != nil {
             let isCounted = one.times != nil
             let cells = isCounted ? MonthCalendar.times(one, style) : MonthCalendar.measured(one, style)
-            let calendar = MonthCalendar(
-                first: first, cells: cells, weekStart: clock.display.weekStart, today: clock.today)
-            let legend = DayMark.legend(one.states.indices.compactMap(one.mark), style, isMeasured: true)
-            return calendar.lines(style) + [""]
-                + (isCounted ? [] : style.wrap(legend, .quiet))
-                + style.wrap(GridText.numbers(one))
+            calendar = MonthCalendar(
+                first: one.first, cells: cells, weekStart: clock.display.weekStart, today: clock.today)
+            let marks = one.states.indices.compactMap(one.mark)
+            legend = isCounted ? "" : DayMark.legend(marks, style, isMeasured: true)
+            let shown = marks.filter { $0.state != .none || $0.level > 0 }
+            symbols = isCounted ? "" : DayMark.legend(shown, style, isMeasured: true)
+            isSingle = true
+            return
         }
-        let calendar = MonthCalendar(
-            first: first, days: MonthCalendar.marks(reply.series), weekStart: clock.display.weekStart,
-            today: clock.today, isMeasured: MonthCalendar.isMeasured(reply.series))
-        return calendar.lines(style) + style.wrap(calendar.legend, .quiet) + [""]
-            + reply.series.flatMap { one in
-                let title = reply.series.count == 1 && isNamed ? "" : one.cleanTitle + ": "
-                let line = title + GridText.numbers(one)
-                return style.wrap(line)
-            }
+        calendar = MonthCalendar(
+            first: one.first, days: MonthCalendar.marks(series), weekStart: clock.display.weekStart,
+            today: clock.today, isMeasured: MonthCalendar.isMeasured(series))
+        (legend, symbols, isSingle) = (calendar.legend, calendar.symbols, false)
+    }
+
+    /// - Parameter isNamed: True if one reminder was asked for: then its title is known.
+    package static func lines(_ reply: Remindd1.DaysReply, isNamed: Bool, clock: Clock, style: Style) -> [String] {
+        guard let month = CalendarText(reply.series, isNamed: isNamed, clock: clock, style: style) else {
+            return GridText.nothing
+        }
+        let legend = month.legend.isEmpty ? [] : style.wrap(month.legend, .quiet)
+        let isNamed = month.isNamed || month.isSingle
+        let numbers = month.figures.flatMap { style.wrap((isNamed ? "" : "\($0.title): ") + $0.text) }
+        return month.calendar.lines(style) + (month.isSingle ? [""] + legend : legend + [""]) + numbers
     }
 }

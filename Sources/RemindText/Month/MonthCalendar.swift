@@ -17,18 +17,34 @@ package struct MonthCalendar {
         /// There is a value, and no goal that it could meet.
         case logged
 
-        var letter: String {
-            let mark: Mark =
-                switch self {
-                case .all: .all
-                case .most: .half
-                case .few: .fewer
-                case .none: .missed
-                case .apart: .skipped
-                case .paused: .paused
-                case .logged: .logged
-                }
-            return String(mark.letter ?? mark.character(Style(isUnicode: false)))
+        private var mark: Mark {
+            switch self {
+            case .all: .all
+            case .most: .half
+            case .few: .fewer
+            case .none: .missed
+            case .apart: .skipped
+            case .paused: .paused
+            case .logged: .logged
+            }
+        }
+
+        var letter: String { String(mark.letter ?? mark.character(Style(isUnicode: false))) }
+
+        /// A mark that needs no number before it.
+        var symbol: String { mark.text(Style()) }
+
+        /// - Parameter isMeasured: True if days have a goal, and no number of doses.
+        func word(isMeasured: Bool) -> String {
+            switch self {
+            case .all: isMeasured ? "goal met" : "all"
+            case .most: "most"
+            case .few: isMeasured ? "partly" : "fewer than half"
+            case .none: isMeasured ? "not met" : "none"
+            case .apart: isMeasured ? "skipped" : "skipped or not reviewed"
+            case .paused: "paused"
+            case .logged: "logged"
+            }
         }
 
         /// The mark of a day of one reminder, or of several together.
@@ -77,25 +93,48 @@ package struct MonthCalendar {
     /// The mark behind a day's number.
     package struct Cell {
         var letter: String
+        /// The mark by itself, for a place below the number.
+        package var symbol: String
         var tint: Tint?
         var shade: Shade?
 
-        init(_ letter: String, _ tint: Tint) { (self.letter, self.tint) = (letter, tint) }
+        init(_ letter: String, _ tint: Tint) { (self.letter, symbol, self.tint) = (letter, letter, tint) }
+
+        init(_ outcome: Outcome) { (letter, symbol, tint) = (outcome.letter, outcome.symbol, outcome.tint) }
 
         init(_ mark: DayMark, _ style: Style) {
             (letter, shade) = (String(mark.character(style)), mark.shade)
+            symbol = letter
         }
 
         /// How often it was done: `×3`, from ten on `×+`.
         init(times count: Int, _ style: Style) {
             letter = (style.isUnicode ? "×" : "x") + (count < 10 ? "\(count)" : "+")
+            symbol = letter
             shade = .level(CheckIns.level(count))
+        }
+
+        package var tone: Tone {
+            switch (shade, tint) {
+            case (.level(let level), _): .level(level)
+            case (.bad, _), (_, .bad): .bad
+            case (nil, .good): .level(5)
+            case (nil, .attention), (nil, .waiting): .attention
+            default: .quiet
+            }
         }
     }
 
+    /// The colour of a mark on a screen that has more of them than a terminal. It never carries the meaning alone.
+    package enum Tone: Hashable, Sendable {
+        /// 1 to 5, from little to everything.
+        case level(Int)
+        case attention, bad, quiet
+    }
+
     /// The first day of the month.
-    let first: CivilDate
-    private let cells: [CivilDate: Cell]
+    package let first: CivilDate
+    package let cells: [CivilDate: Cell]
     private var marks: Set<Outcome> = []
     /// True if days have a goal, and no number of doses.
     private var isMeasured = false
@@ -108,7 +147,7 @@ package struct MonthCalendar {
         isMeasured: Bool = false
     ) {
         self.init(
-            first: first, cells: days.mapValues { Cell($0.letter, $0.tint) }, weekStart: weekStart, today: today)
+            first: first, cells: days.mapValues { Cell($0) }, weekStart: weekStart, today: today)
         (marks, self.isMeasured) = (Set(days.values), isMeasured)
     }
 
@@ -167,6 +206,12 @@ package struct MonthCalendar {
             ? "a goal met, f partly, n not met; - skipped"
             : "a all, m most, f fewer than half, n none; - skipped or not reviewed"
         return all + (marks.contains(.logged) ? "; @ logged" : "") + (marks.contains(.paused) ? "; z paused" : "")
+    }
+
+    /// The meanings of the marks that are shown.
+    package var symbols: String {
+        Outcome.allCases.filter(marks.contains).map { "\($0.symbol) \($0.word(isMeasured: isMeasured))" }
+            .joined(separator: "   ")
     }
 
     /// True if the days of these reminders have goals, and no doses.

@@ -4,6 +4,7 @@ extension Window {
         [
             today,
             RemindersPage(in: window),
+            CalendarPage(in: window),
         ]
     }
 }
