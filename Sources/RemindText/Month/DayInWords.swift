@@ -73,7 +73,7 @@ package struct DayInWords {
         let title = series.count > 1 ? one.cleanTitle + " " : ""
         var parts: [String] = []
         if one.values != nil {
-            let chart = ChartText(series: one, clock: clock, style: Style())
+            let chart = DayChart(one, clock: clock)
             guard let value = chart.values[place] else {
                 return one.states[place] == .unmet ? ["\(title)goal not met"] : []
             }

@@ -40,7 +40,7 @@ struct ReportChart {
         let bar = max(1, min(step * 0.8, 56))
         var parts: [String] = []
         for percent in [0, 50, 100] {
-            let y = top + height - height * percent / 100
+            let y = top + height - Int(Double(height) * ChartAxis.share.fraction(Int64(percent) * 1000))
             parts.append("<line class=\"grid\" x1=\"\(left)\" x2=\"\(left + width)\" y1=\"\(y)\" y2=\"\(y)\"/>")
             parts.append(
                 "<text class=\"axis\" x=\"\(left - 4)\" y=\"\(y + 3)\" text-anchor=\"end\">\(percent) %</text>")

@@ -29,9 +29,7 @@ struct ReportDays {
     }
 
     private var numbers: String {
-        guard series.values != nil else { return GridText.numbers(series) }
-        let style = Style()
-        return ChartText(series: series, clock: clock, style: style).summary.joined(separator: " ")
+        series.values == nil ? GridText.numbers(series) : DayChart(series, clock: clock).summary
     }
 
     // MARK: - Times that are due
@@ -88,25 +86,20 @@ struct ReportDays {
     /// A dot for each day, with a line between days that follow each other.
     private func chart() -> (parts: [String], height: Int) {
         let (top, height) = (8.0, 110.0)
-        let style = Style()
-        let chart = ChartText(series: series, clock: clock, style: style)
+        let chart = DayChart(series, clock: clock)
         let values = chart.values
-        let known = values.compactMap(\.self)
         let first = series.first
-        guard let most = known.max(), let least = known.min() else {
+        guard let axis = chart.axis else {
             return ([text("No readings in these days.", Double(Self.left), 14)], 20)
         }
-        let floor = chart.floor(least, most)
-        func y(_ value: Int64) -> Double {
-            top + height - (most == floor ? height / 2 : height * Double(value - floor) / Double(most - floor))
-        }
+        func y(_ value: Int64) -> Double { top + height - height * axis.fraction(value) }
         let step = Double(Self.width) / Double(max(1, values.count))
         var parts: [String] = []
-        for (value, place) in [(most, top), (floor, top + height)] {
+        for (value, place) in [(axis.top, top), (axis.bottom, top + height)] {
             let at = ReportChart.tenths(place)
             parts.append(
                 "<line class=\"grid\" x1=\"\(Self.left)\" x2=\"\(Self.left + Self.width)\" y1=\"\(at)\" y2=\"\(at)\"/>")
-            parts.append(text(chart.label(value), 0, value == most ? place + 3 : place - 2))
+            parts.append(text(chart.label(value), 0, value == axis.top ? place + 3 : place - 2))
         }
         var last: (x: Double, y: Double)?
         for (place, value) in values.enumerated() {
