@@ -30,3 +30,19 @@ static inline void remindd_set_placeholder(GtkWidget *widget, const char *text) 
 static inline void remindd_set_accessible_name(GtkWidget *widget, const char *name) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
+
+// g_object_new is variadic, which Swift cannot call: a drawing that a screen reader takes for a picture.
+static inline GtkWidget *remindd_picture(void) {
+    return g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
+}
+
+// Two signals whose arguments are read, and which Swift cannot connect for the reason above: the place of the pointer, and
+// the row of a list that is pressed.
+static inline void remindd_connect_motion(
+    void *controller, void (*call)(void *, double, double), void *data, void (*release)(void *, GClosure *)) {
+    g_signal_connect_data(controller, "motion", G_CALLBACK(call), data, release, G_CONNECT_SWAPPED);
+}
+static inline void remindd_connect_row_activated(
+    void *list, void (*call)(void *, GtkListBoxRow *), void *data, void (*release)(void *, GClosure *)) {
+    g_signal_connect_data(list, "row-activated", G_CALLBACK(call), data, release, G_CONNECT_SWAPPED);
+}

@@ -29,6 +29,18 @@ enum StyleSheet {
         .day-of-month.warning .mark { color: @warning_color; }
         .day-of-month.error .mark { color: @error_color; }
         .level-1 .mark, .level-2 .mark, .level-3 .mark, .level-4 .mark, .level-5 .mark { color: @success_color; }
+        .year { padding: 2px 2px 10px 2px; }
+        .year > button.cell, .cell.key { min-width: 11px; min-height: 11px; padding: 0; border-radius: 2px; }
+        .year > button.cell { margin: 1px; }
+        .cell-none { background: transparent; }
+        .cell-0 { background-color: alpha(@view_fg_color, 0.1); }
+        .cell-1 { background-color: alpha(@success_bg_color, 0.3); }
+        .cell-2 { background-color: alpha(@success_bg_color, 0.47); }
+        .cell-3 { background-color: alpha(@success_bg_color, 0.64); }
+        .cell-4 { background-color: alpha(@success_bg_color, 0.82); }
+        .cell-5 { background-color: @success_bg_color; }
+        .cell.today { box-shadow: 0 0 0 2px @accent_color; }
+        .chart:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); outline-offset: 2px; }
         .banner { padding: 8px 12px; background-color: @warning_bg_color; color: @warning_fg_color; }
         """
 

@@ -18,6 +18,10 @@ package struct DayChart {
         package var role: Role
         /// A value for each day.
         package var values: [Int64?]
+
+        package init(name: String, role: Role, values: [Int64?]) {
+            (self.name, self.role, self.values) = (name, role, values)
+        }
     }
 
     private let series: DaySeriesView

@@ -14,6 +14,9 @@ package struct HabitGridText {
 
     private static let labels = 5
 
+    /// The meanings of the six levels.
+    package static let levels = ["none", "20 %", "40 %", "60 %", "80 %", "100 %"]
+
     package init(_ reply: Remindd1.HabitsReply, title: String? = nil, style: Style, weekStart: Weekday) {
         (self.reply, self.title, self.style, self.weekStart) = (reply, title, style, weekStart)
         grid = reply.grid
@@ -38,7 +41,7 @@ package struct HabitGridText {
     }
 
     /// `1204 of 1560, 77 %`
-    private var numbers: String {
+    package var numbers: String {
         let rate = HabitText.rate(reply.figures).map { ", \($0) %" } ?? ""
         return "\(reply.figures.done) of \(reply.figures.total)\(rate)"
     }
@@ -66,7 +69,8 @@ package struct HabitGridText {
         let cells = (0...5).map {
             HabitGridText.text($0, style.bare)
         }
-        return "less \(cells.joined(separator: " ")) more: none, to 20, 40, 60, 80, 100 %; blank: nothing counted"
+        let levels = HabitGridText.levels.dropFirst().map { $0.dropLast(2) }.joined(separator: ", ")
+        return "less \(cells.joined(separator: " ")) more: none, to \(levels) %; blank: nothing counted"
     }
 
     /// The twelve months of a year as blocks beside each other, with the number of days on which anything was done.

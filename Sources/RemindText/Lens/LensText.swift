@@ -33,6 +33,24 @@ package struct LensText {
         return lines
     }
 
+    /// `Replace in 4 days: Tuesday, 1 December, or about 3 Dec by wear (5 a week)`, below the headline.
+    package static func text(_ view: LensView) -> String {
+        let (lenses, status) = (view.lenses, view.status)
+        let isWorn = lenses.isWorn
+        // The headline has begun with the same words.
+        var text = isWorn || status.used > 0 ? status.text : "Ready to use"
+        if text.hasPrefix("Looking good! ") { text = String(text.dropFirst(14)) }
+        if let due = lenses.due, status.remaining > 0 {
+            text += (status.used > 0 ? ": " : " until ") + DateWords.day(due)
+        }
+        if isWorn, status.remaining > 0, let projected = lenses.projected {
+            let isThen = lenses.due.map { abs(projected - $0) <= 1 } ?? false
+            let pace = "\(lenses.recent / 4)" + ["", ".3", ".5", ".8"][lenses.recent % 4]
+            text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(pace) a week)"
+        }
+        return text
+    }
+
     private func one(_ view: LensView, title: String, together: [LensView]) -> [String] {
         let (lenses, pair, status, tint) = (view.lenses, view.pair, view.status, LensText.tint(view.status.level))
         let eye = view.eye.map { ", \($0)" } ?? ""
@@ -47,18 +65,7 @@ package struct LensText {
         lines.append("  " + style.paint(status.headline, tint))
         if isWorn { lines.append(bar("worn", status.worn, of: status.days, tint)) }
         lines.append(bar("open", status.open, of: status.days, tint))
-        // The headline has begun with the same words.
-        var text = isWorn || status.used > 0 ? status.text : "Ready to use"
-        if text.hasPrefix("Looking good! ") { text = String(text.dropFirst(14)) }
-        if let due = lenses.due, status.remaining > 0 {
-            text += (status.used > 0 ? ": " : " until ") + DateWords.day(due)
-        }
-        if isWorn, status.remaining > 0, let projected = lenses.projected {
-            let isThen = lenses.due.map { abs(projected - $0) <= 1 } ?? false
-            let pace = "\(lenses.recent / 4)" + ["", ".3", ".5", ".8"][lenses.recent % 4]
-            text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(pace) a week)"
-        }
-        lines += style.wrap("  \(text)")
+        lines += style.wrap("  " + LensText.text(view))
         lines += stock(together) + prescription(together)
         return lines + [""] + calendar(lenses, month: today).map { "  \($0)" }
     }

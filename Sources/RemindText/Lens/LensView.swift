@@ -10,8 +10,8 @@ package struct LensView {
         var calendar: Int?
     }
 
-    let lenses: LensPairs
-    let pair: LensPair
+    package let lenses: LensPairs
+    package let pair: LensPair
     let stock: StockView?
 
     init(_ lenses: LensPairs, _ pair: LensPair, stock: StockView? = nil) {
@@ -24,8 +24,8 @@ package struct LensView {
         self.init(lenses, current, stock: stocks.first { $0.reminder == lenses.reminder })
     }
 
-    var status: LensStatus { pair.status }
-    var eye: String? { field("eye") }
+    package var status: LensStatus { pair.status }
+    package var eye: String? { field("eye") }
     /// The name of both eyes together.
     var together: String? { field("pair") }
     /// The last day on which the prescription is valid.

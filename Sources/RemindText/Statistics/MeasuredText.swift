@@ -22,6 +22,9 @@ struct MeasuredText {
         return table.lines(style)
     }
 
+    /// `goal met on 12 of 30 days`
+    static func goal(_ view: MeasuredView) -> String { "goal met on \(view.met) of \(counted(view.of, "day"))" }
+
     private var words: String {
         var parts: [String] = []
         if view.fold == Measure.Fold.last.rawValue, let last = view.last {
@@ -29,7 +32,7 @@ struct MeasuredText {
         } else if let mean = view.mean {
             parts.append("mean \(text(mean, isMean: true))\(eachDay)")
         }
-        if view.of > 0 { parts.append("goal met on \(view.met) of \(counted(view.of, "day"))") }
+        if view.of > 0 { parts.append(MeasuredText.goal(view)) }
         return parts.isEmpty ? "no readings" : parts.joined(separator: ", ")
     }
 

@@ -187,7 +187,12 @@ package struct StatisticsText {
     /// `93 %, 164 of 176 taken, 12 missed`
     static func adherence(_ figures: Figures, word: String = "taken") -> String {
         guard let rate = figures.adherence else { return "-, nothing was \(word) or missed" }
-        return "\(rate) %, \(figures.taken) of \(figures.taken + figures.missed) \(word), \(figures.missed) missed"
+        return "\(rate) %, " + counts(figures, word: word)
+    }
+
+    /// `164 of 176 taken, 12 missed`
+    static func counts(_ figures: Figures, word: String) -> String {
+        "\(figures.taken) of \(figures.taken + figures.missed) \(word), \(figures.missed) missed"
     }
 
     /// `88 %, 145 of 164 taken within 1 hour of the time`

@@ -36,6 +36,8 @@ final class DayButton {
     /// Puts it on the way of the Tab key, or takes it off.
     func setStop(_ isStop: Bool) { gtk_widget_set_focusable(widget, isStop ? 1 : 0) }
 
+    func show(_ isShown: Bool) { gtk_widget_set_visible(widget, isShown ? 1 : 0) }
+
     func takeFocus() { gtk_widget_grab_focus(widget) }
 
     /// The class of a colour.

@@ -5,6 +5,7 @@ extension Window {
             today,
             RemindersPage(in: window),
             CalendarPage(in: window),
+            FiguresPage(in: window),
         ]
     }
 }

@@ -1,0 +1,129 @@
+import CAdwaita
+import RemindClient
+import RemindProtocol
+import RemindText
+import Screens
+import Vocabulary
+
+/// The page of figures: what one reminder has come to, as rings, a year and a chart.
+@MainActor
+final class FiguresPage: Page {
+    let place = PagePlace(name: "figures", title: "Figures", icon: "power-profile-performance-symbolic")
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private unowned let window: Window
+    private var screen = FiguresScreen()
+    private let rings: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    private let ring = (0..<FiguresScreen.periods.count).map { _ in RingView(size: 84) }
+    private let lens = RingView(size: 140)
+    private let text: Widget = gtk_label_new("")
+    private let message: Widget = gtk_label_new("")
+    private var chooser: ReminderChooser?
+    private var year: YearView?
+    private var chart: ChartView?
+    /// Where the year and the chart come when they are first drawn.
+    private let yearPlace: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private let chartPlace: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+
+    init(in window: Window) { self.window = window }
+
+    /// Its widgets, once it is looked at.
+    private func build() {
+        let chooser = ReminderChooser { [weak self] in self?.handle(.choose($0)) }
+        self.chooser = chooser
+        let header: Widget = adw_header_bar_new()
+        adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Figures", ""))
+        gtk_widget_set_halign(chooser.widget, GTK_ALIGN_START)
+        gtk_box_set_homogeneous(rings.cast(), 1)
+        for view in ring { gtk_box_append(rings.cast(), view.widget) }
+        for label in [text, message] {
+            gtk_label_set_wrap(label.opaque, 1)
+            gtk_label_set_xalign(label.opaque, 0)
+        }
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18)
+        box.addClass("figures")
+        for part in [chooser.widget, message, rings, lens.widget, text, yearPlace, chartPlace] {
+            gtk_box_append(box.cast(), part)
+        }
+        let clamp: Widget = adw_clamp_new()
+        adw_clamp_set_maximum_size(clamp.opaque, 900)
+        adw_clamp_set_child(clamp.opaque, box)
+        let scroll: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scroll.opaque, clamp)
+        gtk_widget_set_vexpand(scroll, 1)
+        for part in [header, scroll] { gtk_box_append(widget.cast(), part) }
+    }
+
+    func refresh() {
+        if chooser == nil { build() }
+        handle(.changed)
+    }
+
+    private func handle(_ event: FiguresScreen.Event) {
+        for effect in screen.handle(event) {
+            switch effect {
+            case .ask(let question): ask(question)
+            case .show(let date): window.show(day: date)
+            }
+        }
+        guard let drawing = screen.drawing else { return }
+        chooser?.draw(screen.choices, shown: drawing.subject)
+        show(message, drawing.message ?? "")
+        show(text, drawing.lines.joined(separator: "\n"))
+        gtk_widget_set_visible(rings, drawing.rings.isEmpty ? 0 : 1)
+        for (view, share) in zip(ring, drawing.rings) { view.draw(share) }
+        gtk_widget_set_visible(lens.widget, drawing.lens == nil ? 0 : 1)
+        if let pair = drawing.lens { lens.draw(pair) }
+        gtk_widget_set_visible(yearPlace, drawing.year == nil ? 0 : 1)
+        if let days = drawing.year {
+            let view = year ?? YearView { [weak self] in self?.handle($0) }
+            if year == nil { gtk_box_append(yearPlace.cast(), view.widget) }
+            year = view
+            view.draw(days)
+        }
+        gtk_widget_set_visible(chartPlace, drawing.chart == nil ? 0 : 1)
+        guard let values = drawing.chart else { return }
+        let view = chart ?? ChartView { [weak self] in self?.handle($0) }
+        if chart == nil { gtk_box_append(chartPlace.cast(), view.widget) }
+        chart = view
+        view.draw(values)
+    }
+
+    private func show(_ label: Widget, _ text: String) {
+        gtk_label_set_text(label.opaque, text)
+        gtk_widget_set_visible(label, text.isEmpty ? 0 : 1)
+    }
+
+    // MARK: - Questions
+
+    private func ask(_ question: FiguresScreen.Question) {
+        switch question {
+        case .list: ask(question, "List", Remindd1.ListRequest()) { .list($0) }
+        case .statistics(_, let days):
+            let request = Remindd1.StatisticsRequest(what: question.what, kind: question.kind, since: "\(days)d")
+            ask(question, "Statistics", request) { .statistics($0) }
+        case .habits(_, let days):
+            ask(question, "Habits", Remindd1.HabitsRequest(what: question.what, since: "\(days)d")) { .habits($0) }
+        case .year(_, let year):
+            let request = Remindd1.HabitsRequest(what: question.what, since: "\(year)-01-01", until: "\(year)-12-31")
+            ask(question, "Habits", request) { .habits($0) }
+        case .days(_, let span):
+            ask(question, "Days", Remindd1.DaysRequest(what: question.what, since: "\(span.rawValue)d")) { .days($0) }
+        case .cycles: ask(question, "Cycles", Remindd1.CyclesRequest(what: question.what)) { .cycles($0) }
+        }
+    }
+
+    private func ask<Reply: DatedReply>(
+        _ question: FiguresScreen.Question, _ method: String, _ request: some Encodable & Sendable,
+        _ answer: @escaping @Sendable (Reply) -> FiguresScreen.Answer
+    ) {
+        window.daemon.call(method, request) { [weak self] (found: Result<Reply, CallFailure>) in
+            let event: FiguresScreen.Event =
+                switch found {
+                case .success(let reply): .answered(question, answer(reply), reply.clock)
+                case .failure(let failure): .failed(question, failure.reason)
+                }
+            MainLoop.post { self?.handle(event) }
+        }
+    }
+}
