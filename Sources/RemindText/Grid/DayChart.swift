@@ -88,17 +88,21 @@ package struct DayChart {
     private static func axis(_ series: DaySeriesView, _ values: [Int64?], _ layers: [Layer]) -> ChartAxis? {
         guard values.contains(where: { $0 != nil }) else { return nil }
         if isShare(series) { return .share }
-        if layers.count > 1 {
-            // A scale keeps its axis, whatever was logged.
-            if let range = series.range, range.count == 2 {
-                return ChartAxis(bottom: Int64(range[0]) * 1000, top: Int64(range[1]) * 1000)
-            }
-            return ChartAxis(around: layers.flatMap(\.values).compactMap(\.self), startsAtZero: false)
+        // A scale keeps its axis, whatever was logged.
+        if let range = series.range, range.count == 2 {
+            return ChartAxis(bottom: Int64(range[0]) * 1000, top: Int64(range[1]) * 1000)
         }
-        let fold = series.fold.flatMap(Measure.Fold.init)
-        let startsAtZero = fold.map { $0 == .sum || $0 == .longest } ?? (series.values == nil)
-        return ChartAxis(around: values.compactMap(\.self), startsAtZero: startsAtZero)
+        let shown = layers.count > 1 ? layers.flatMap(\.values) : values
+        return ChartAxis(around: shown.compactMap(\.self), startsAtZero: startsAtZero(series))
     }
+
+    /// True for sums and counts.
+    private static func startsAtZero(_ series: DaySeriesView) -> Bool {
+        series.fold.flatMap(Measure.Fold.init).map { $0 == .sum || $0 == .longest } ?? (series.values == nil)
+    }
+
+    /// True for bars from zero, and false for a line through the values.
+    package var isBars: Bool { !isLines && DayChart.startsAtZero(series) }
 
     /// The values of the goal of a day, for lines across the chart. A sum over a week has none among days.
     package var goals: [Int64] {

@@ -62,7 +62,7 @@ extension FiguresScreen {
                 date: date, place: place, day: DayInWords.name(date, today: clock.today), text: chart.label(value))
         }
         return ChartDrawing(
-            title: chart.title, span: span, isTable: isTable, isBars: !chart.isLines, axis: axis,
+            title: chart.title, span: span, isTable: isTable, isBars: chart.isBars, axis: axis,
             layers: chart.isLines
                 ? chart.layers : [DayChart.Layer(name: chart.title, role: .days, values: chart.values)],
             goals: axis == nil ? [] : goals.map { ChartDrawing.Goal(value: $0, label: chart.label($0)) },

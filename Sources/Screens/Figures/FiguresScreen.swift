@@ -214,7 +214,8 @@ package struct FiguresScreen: Sendable {
             }
             return FiguresDrawing.Ring(name: "\(days) days", share: share)
         }
-        return rings.contains { $0.share != nil } ? rings : []
+        // Before anything was due there is nothing to tell.
+        return rings.contains { $0.share.map { $0.whole > 0 } ?? false } ? rings : []
     }
 
     private func lines(_ subject: Subject, _ kind: any Kind) -> [String] {

@@ -102,7 +102,7 @@ final class ChartView {
         gtk_toggle_button_set_active(toggle.cast(), chart.isTable ? 1 : 0)
         isSetting = false
         let goals = chart.goals.map { "goal \($0.label)" }.joined(separator: ", ")
-        let lines = [chart.legend, goals.isEmpty ? "" : "┄ \(goals)"].filter { !$0.isEmpty }.joined(separator: "   ")
+        let lines = [chart.legend, goals.isEmpty ? "" : "– – \(goals)"].filter { !$0.isEmpty }.joined(separator: "   ")
         let texts = [
             (title, chart.title), (legend, lines), (summary, chart.summary), (ends["top"], chart.top),
             (ends["bottom"], chart.bottom), (ends["first"], chart.first), (ends["last"], chart.last),

@@ -32,6 +32,11 @@ final class YearView {
         KeyMoves.install(on: grid, moves) { tell(.move($0)) }
         gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(scroll.opaque, grid)
+        if let adjustment = gtk_scrolled_window_get_hadjustment(scroll.opaque) {
+            Signal.connect(UnsafeMutableRawPointer(adjustment), "notify::page-size") { [weak self] in
+                MainLoop.post { self?.scrollToFocus() }
+            }
+        }
         let head: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         title.addClass("heading")
         numbers.addClass("dim-label")

@@ -95,6 +95,14 @@ import Vocabulary
         #expect(water.axis == ChartAxis(bottom: 0, top: 2_000_000) && water.isBars && water.bottom == "0 ml")
         let sleep = try #require(Self.screen(Self.sleep()).drawing?.chart)
         #expect(sleep.axis == ChartAxis(bottom: 0, top: 32_400_000) && sleep.goals.map(\.label) == ["7 h", "9 h"])
+        // A scale keeps its axis, with one part and without.
+        var mood = Self.series("mood", nil, [7] + [Double?](repeating: nil, count: 29))
+        (mood.fold, mood.range) = ("mean", [1, 10])
+        let scale = try #require(Self.screen(mood).drawing?.chart)
+        #expect(scale.axis == ChartAxis(bottom: 1000, top: 10_000) && !scale.isBars && scale.rows.count == 1)
+        mood.parts = ["energy": mood.values?.map { $0.map { $0 - 2 } } ?? []]
+        let parts = try #require(Self.screen(mood).drawing?.chart)
+        #expect(parts.axis == scale.axis && parts.layers.map(\.name) == ["energy", "mood"])
         // A share goes from nothing to everything, whatever was done.
         let share = try #require(Self.screen(Self.metformin()).drawing?.chart)
         #expect(share.axis == .share && share.top == "100 %" && share.bottom == "0 %")

@@ -65,7 +65,7 @@ import Vocabulary
             longestStreak: 9, month: "2026-11", days: [])
     }
 
-    @Test("the rings are the adherence of remindctl stats", arguments: [(13, 1), (53, 4), (0, 3), (0, 0)])
+    @Test("the rings are the adherence of remindctl stats", arguments: [(13, 1), (53, 4), (0, 3)])
     func rings(taken: Int, missed: Int) throws {
         var (screen, asked) = Self.screen("metformin", "medication")
         var views: [StatisticsView] = []
@@ -83,14 +83,21 @@ import Vocabulary
             #expect(
                 json.contains("\"taken\":\(share.part),") && json.contains("\"missed\":\(share.whole - share.part),"))
             #expect(json.contains("\"adherence\":\(share.percent.map(String.init) ?? "null")"))
-            guard let percent = share.percent else {
-                #expect(ring.percent == "–")
-                continue
-            }
+            let percent = try #require(share.percent)
             let lines = StatisticsText(view: view, clock: Samples.clock, style: Style()).lines()
             #expect(lines.contains { $0.contains("adherence  \(percent) %, \(share.text)") }, "\(lines)")
             #expect(ring.spoken == "\(ring.name): \(percent) %, \(taken) of \(taken + missed) taken, \(missed) missed")
         }
+    }
+
+    @Test("before anything was due there is no ring")
+    func nothingDue() {
+        var (screen, _) = Self.screen("metformin", "medication")
+        let reply = Remindd1.StatisticsReply(
+            zone: "Europe/Zurich", now: Samples.now.seconds, statistics: Self.statistics(7, taken: 0, missed: 0))
+        let question = Question.statistics(.reminder("metformin"), days: 7)
+        _ = screen.handle(.answered(question, .statistics(reply), Samples.clock))
+        #expect(screen.drawing?.rings == [])
     }
 
     @Test("a tracker's ring is how often its goal was met, and without a goal it has none")
