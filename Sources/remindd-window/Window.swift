@@ -2,6 +2,7 @@ import CAdwaita
 import CivilTime
 import Glibc
 import RemindClient
+import RemindProtocol
 import Screens
 
 /// The window: the pages, and what concerns all of them.
@@ -17,6 +18,8 @@ final class Window {
     private(set) var today: TodayPage?
     private var service: ServiceView?
     private var toast: OpaquePointer?
+    /// The daemon's day, for pages that mark it.
+    private var date: CivilDate?
     /// The way to the daemon, for every page.
     let daemon = DaemonConnection(
         tellLine: { event in MainLoop.post { Window.current?.today?.handle(event) } },
@@ -102,7 +105,14 @@ final class Window {
     }
 
     private func handle(_ event: TodayScreen.Event) {
-        if case .changed = event { pages.changed() }
+        switch event {
+        case .changed: pages.changed()
+        // Another day has begun.
+        case .day(let day, asked: nil, _, _) where day.date != date:
+            if date != nil { pages.changed() }
+            date = day.date
+        default: break
+        }
         today?.handle(event)
     }
 

@@ -63,6 +63,7 @@ package struct FiguresScreen: Sendable {
     }
 
     package static let periods = [7, 30, 90]
+    package static let nothing = "There is nothing to count yet."
 
     package private(set) var choices = ReminderChoices()
     private(set) var subject: Subject?
@@ -188,7 +189,7 @@ package struct FiguresScreen: Sendable {
         var drawing = FiguresDrawing(subject: choice?.title ?? "No reminder")
         drawing.message = problem.map { CleanText.line($0.message) }
         guard let subject, let kind else {
-            drawing.message = drawing.message ?? "There is nothing to count yet."
+            drawing.message = drawing.message ?? FiguresScreen.nothing
             return drawing
         }
         if kind.wear != nil {

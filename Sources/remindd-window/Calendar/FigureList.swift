@@ -12,6 +12,7 @@ final class FigureList {
         gtk_list_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
         widget.addClass("boxed-list")
         remindd_set_accessible_name(widget, "Figures of the month")
+        gtk_widget_set_visible(widget, 0)
     }
 
     /// - Parameter choose: Called with the reminder of a row that is pressed.

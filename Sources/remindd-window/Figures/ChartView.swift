@@ -24,7 +24,6 @@ final class ChartView {
     init(tell: @escaping @MainActor (FiguresScreen.Event) -> Void) {
         table = ValueTable { tell(.press($0)) }
         ends = Dictionary(uniqueKeysWithValues: ["top", "bottom", "first", "last"].map { ($0, gtk_label_new("")) })
-        let head: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         let group: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         group.addClass("linked")
         for span in ChartDrawing.Span.allCases {
@@ -44,9 +43,9 @@ final class ChartView {
         title.addClass("heading")
         gtk_label_set_xalign(title.opaque, 0)
         gtk_label_set_wrap(title.opaque, 1)
-        gtk_widget_set_hexpand(group, 1)
+        gtk_widget_set_halign(toggle, GTK_ALIGN_START)
+        let head = FlowBox.make([group, toggle])
         gtk_widget_set_halign(group, GTK_ALIGN_START)
-        for part in [group, toggle] { gtk_box_append(head.cast(), part) }
         arrange()
         for part in [title, head, value, plot, legend, summary, table.widget] { gtk_box_append(widget.cast(), part) }
         watch(tell)

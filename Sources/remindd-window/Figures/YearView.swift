@@ -9,7 +9,6 @@ final class YearView {
     private let scroll: Widget = gtk_scrolled_window_new()
     private let title: Widget = gtk_label_new("")
     private let numbers: Widget = gtk_label_new("")
-    private let legend: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
     private var next: Widget?
     /// The places of the grid, a week after the other.
     private var cells: [DayButton] = []
@@ -47,8 +46,7 @@ final class YearView {
         let next = YearView.button("go-next-symbolic", "Next year") { tell(.stepYear(1)) }
         self.next = next
         for part in [title, numbers, before, next] { gtk_box_append(head.cast(), part) }
-        for part in [head, scroll, legend] { gtk_box_append(widget.cast(), part) }
-        gtk_widget_set_margin_top(legend, 2)
+        for part in [head, scroll] { gtk_box_append(widget.cast(), part) }
     }
 
     private static func button(_ icon: String, _ name: String, _ call: @escaping @MainActor () -> Void) -> Widget {
@@ -104,15 +102,19 @@ final class YearView {
     }
 
     private func explain(_ levels: [String]) {
-        for (level, words) in levels.enumerated() {
+        let keys = levels.enumerated().map { ($1, "cell-\($0)") } + [("today", "today")]
+        let parts = keys.map { words, look -> Widget in
             let key: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-            for name in ["cell", "key", "cell-\(level)"] { key.addClass(name) }
+            for name in ["cell", "key", look] { key.addClass(name) }
             gtk_widget_set_valign(key, GTK_ALIGN_CENTER)
             let label: Widget = gtk_label_new(words)
             label.addClass("dim-label")
             label.addClass("caption")
-            for part in [key, label] { gtk_box_append(legend.cast(), part) }
+            let part: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+            for one in [key, label] { gtk_box_append(part.cast(), one) }
+            return part
         }
+        gtk_box_append(widget.cast(), FlowBox.make(parts))
     }
 
     /// The week of the day that the keyboard is on comes into sight.
