@@ -18,6 +18,7 @@ final class MonthView {
         for column in 0..<7 {
             let head: Widget = gtk_label_new("")
             head.addClass("dim-label")
+            gtk_label_set_ellipsize(head.opaque, PANGO_ELLIPSIZE_END)
             gtk_grid_attach(widget.cast(), head, Int32(column), 0, 1, 1)
             heads.append(head)
         }
@@ -26,6 +27,8 @@ final class MonthView {
             let parts: [Widget] = ["number", "mark", "count"].map { name in
                 let label: Widget = gtk_label_new("")
                 label.addClass(name)
+                // Large text may be wider than a seventh of a narrow window.
+                gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
                 return label
             }
             let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
