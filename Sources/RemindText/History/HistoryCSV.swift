@@ -27,7 +27,7 @@ package struct HistoryCSV {
     private static var columns: [Column<EntryView>] {
         [
             Column("recorded", \.at), Column("zone", \.zone),
-            Column("status") { $0.slip == nil || $0.what == "retracted" ? HistoryText.word($0) : $0.what },
+            Column("status") { $0.slip == nil || $0.what == "retracted" ? HistoryRow.word($0) : $0.what },
             Column("by", \.origin), Column("reminder", \.reminder), Column("kind", \.kind), Column("title", \.title),
             Column("person", \.person), Column("dose") { ($0.fields ?? $0.definition?.fields)?["dose"]?.text },
             Column("due", \.due), Column("happened", \.happened), Column("lateness", \.lateness),
