@@ -132,6 +132,17 @@ package final class DaemonConnection: Sendable {
         }
     }
 
+    /// Asks for a change, once, and hears of it on any thread: whether to send it again is the screen's to decide.
+    package func change(_ ask: Ask, done: @escaping @Sendable (Result<Answered, CallFailure>) -> Void) {
+        writes.async { @Sendable [self] in
+            do throws(ControlClient.Failure) {
+                done(.success(try DaemonConnection.answer(to: ask)))
+            } catch {
+                done(.failure(failure(error)))
+            }
+        }
+    }
+
     /// Asks a question or for a change, once, and hears of it on any thread. Changes are carried out one after the other.
     package func call<Reply: Decodable & Sendable>(
         _ method: String, _ parameters: some Encodable & Sendable, isChange: Bool = false,
@@ -141,12 +152,17 @@ package final class DaemonConnection: Sendable {
             do throws(ControlClient.Failure) {
                 done(.success(try DaemonConnection.call(method, parameters)))
             } catch {
-                let reason = error.reason(Surroundings.current.service)
-                if case .refused(let name, _) = error { return done(.failure(CallFailure(name: name, reason: reason))) }
-                done(.failure(CallFailure(name: nil, reason: reason)))
-                retry.signal()
+                done(.failure(failure(error)))
             }
         }
+    }
+
+    /// The reason for a person. A daemon that went away is looked for at once.
+    private func failure(_ error: ControlClient.Failure) -> CallFailure {
+        let reason = error.reason(Surroundings.current.service)
+        if case .refused(let name, _) = error { return CallFailure(name: name, reason: reason) }
+        retry.signal()
+        return CallFailure(name: nil, reason: reason)
     }
 
     private static func answer(to ask: Ask) throws(ControlClient.Failure) -> Answered {

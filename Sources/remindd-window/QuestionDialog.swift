@@ -9,15 +9,20 @@ final class QuestionDialog {
     private let entry: Widget?
     private static let yes = "yes"
 
+    /// - Parameters:
+    ///   - message: The daemon's words.
+    ///   - consent: Called with the reason, and a fresh name for a request.
     init(
-        _ question: TodayScreen.Question, over window: Widget, tell: @escaping @MainActor (TodayScreen.Event) -> Void
+        _ title: String, _ message: String, _ offer: RefusalAnswer.Offer, over window: Widget,
+        consent: @escaping @MainActor (_ reason: String, _ name: String) -> Void,
+        decline: @escaping @MainActor () -> Void
     ) {
-        dialog = adw_message_dialog_new(window.cast(), question.title, question.message)
-        entry = question.offer.needsReason ? gtk_entry_new() : nil
+        dialog = adw_message_dialog_new(window.cast(), title, message)
+        entry = offer.needsReason ? gtk_entry_new() : nil
         let (dialog, entry) = (dialog, entry)
         func add(_ id: String, _ label: String) { adw_message_dialog_add_response(dialog.cast(), id, label) }
         add("cancel", "_Cancel")
-        add(QuestionDialog.yes, question.offer.label)
+        add(QuestionDialog.yes, offer.label)
         adw_message_dialog_set_default_response(dialog.cast(), "cancel")
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
         if let entry {
@@ -31,9 +36,9 @@ final class QuestionDialog {
             }
         }
         dialog.on("response::yes") {
-            tell(.consented(reason: entry.map(QuestionDialog.text) ?? "", name: RequestName.fresh()))
+            consent(entry.map(QuestionDialog.text) ?? "", RequestName.fresh())
         }
-        dialog.on("response::cancel") { tell(.declined) }
+        dialog.on("response::cancel", decline)
         gtk_window_present(dialog.cast())
     }
 

@@ -41,6 +41,7 @@ enum StyleSheet {
         .cell-5 { background-color: @success_bg_color; }
         .cell.today { box-shadow: 0 0 0 2px @accent_color; }
         .chart:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); outline-offset: 2px; }
+        .filters { padding: 12px 12px 0 12px; }
         .banner { padding: 8px 12px; background-color: @warning_bg_color; color: @warning_fg_color; }
         """
 

@@ -92,10 +92,13 @@ final class TodayPage: Page {
             guard let undo else { return window.toast(text) }
             window.toast(text) { [weak self] in self?.handle(.undo(what: undo, name: RequestName.fresh())) }
         case .ask(let question):
-            self.question = QuestionDialog(question, over: window.widget) { [weak self] event in
+            let tell: @MainActor (TodayScreen.Event) -> Void = { [weak self] event in
                 self?.question = nil
                 self?.handle(event)
             }
+            self.question = QuestionDialog(
+                question.title, question.message, question.offer, over: window.widget,
+                consent: { tell(.consented(reason: $0, name: $1)) }, decline: { tell(.declined) })
         case .startService:
             ServiceStarter.start { failure in
                 MainLoop.post { Window.current?.today?.handle(.started(failure: failure)) }

@@ -30,6 +30,10 @@ package struct Ask: Hashable, Sendable {
     package var version: String?
     package var deed: Deed
     package var consent: Consent?
+    /// With an answer: when it happened, in the words of a person; now by default.
+    package var at: String?
+    /// With an answer: a note.
+    package var note: String?
 
     package init(name: String, what: String, version: String? = nil, deed: Deed, consent: Consent? = nil) {
         (self.name, self.what, self.version, self.deed, self.consent) = (name, what, version, deed, consent)
@@ -49,6 +53,7 @@ package struct Ask: Hashable, Sendable {
         case .answer(let outcome):
             var request = Remindd1.AnswerRequest(what: what, outcome: outcome, request: name)
             request.version = version
+            (request.at, request.note) = (at, note)
             switch consent {
             case .early: request.early = true
             case .replace: request.replace = true

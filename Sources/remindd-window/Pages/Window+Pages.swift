@@ -6,6 +6,7 @@ extension Window {
             RemindersPage(in: window),
             CalendarPage(in: window),
             FiguresPage(in: window),
+            today, HistoryPage(in: window),
         ]
     }
 }

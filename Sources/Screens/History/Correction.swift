@@ -1,0 +1,86 @@
+import CivilTime
+import RemindProtocol
+package import RemindText
+package import Reminders
+import Vocabulary
+
+/// The ways to put one occurrence right. It acts on the occurrence, and its version, that is shown.
+package struct Correction: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
+        package var label: String
+        package var deed: Ask.Deed
+    }
+
+    /// The entry whose row was pressed.
+    package var entry: String
+    /// `Metformin 500 mg, 08:00`
+    package var title: String
+    /// The answer that counts now: `Yesterday: taken 08:05`.
+    package var state: String
+    package var choices: [Choice]
+    package var note: String
+    /// When it happened, as a person writes it; `nil` if it has no time.
+    package var time: String?
+    /// Exactly when it happened, which `time` writes to the minute.
+    private var happened: String?
+    private var shownTime: String?
+    private var what: String
+    private var version: String?
+    let isUpcoming: Bool
+
+    /// - Parameter isBroken: True of a habit to break.
+    package init(_ view: OccurrenceView, of entry: String, isBroken: Bool, clock: Clock) {
+        let day = view.wholeDay ?? view.due.local.date
+        let words = DayEntry(view, on: day, clock: clock)
+        self.entry = entry
+        title = [words.title, words.time].filter { !$0.isEmpty }.joined(separator: ", ")
+        let past = clock.past(day)
+        state = "\(past.prefix(1).uppercased())\(past.dropFirst()): \(words.state)"
+        choices = Correction.choices(view, isBroken: isBroken)
+        note = view.note.map(CleanText.line) ?? ""
+        (what, version, isUpcoming) = (view.id, view.version, view.status == .upcoming)
+        let takesTime = view.wholeDay == nil && choices.contains { $0.deed == .answer("done") }
+        if takesTime {
+            let at = view.status == .taken || view.status == .done ? view.answered : nil
+            happened = at?.description
+            shownTime = at.map { "\($0.local.date) \("\($0.local.time)".prefix(5))" } ?? ""
+            time = shownTime
+        }
+    }
+
+    private static func choices(_ view: OccurrenceView, isBroken: Bool) -> [Choice] {
+        func label(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+        let kind = Kinds.named(view.kind)
+        let isAnswered = [.taken, .done, .skipped, .missed].contains(view.status)
+        let undo = isAnswered ? [Choice(label: "Take it back", deed: .undo)] : []
+        guard view.status != .running, view.status != .cleared || view.wholeDay != nil else { return [] }
+        // A person logs a reading again.
+        guard kind?.has(.readings) != true, view.reading == nil else { return undo }
+        let skipped = Choice(label: "Skipped", deed: .answer("skipped"))
+        guard !isBroken else {
+            return [
+                Choice(label: label(Slip.word(false)), deed: .answer(Slip.clean)),
+                Choice(label: label(Slip.word(true)), deed: .answer(Slip.slip)), skipped,
+            ] + undo
+        }
+        let verb = view.wholeDay == nil ? kind?.verb.past : kind?.dayVerb.past
+        return [
+            Choice(label: label(verb ?? "done"), deed: .answer("done")), skipped,
+            Choice(label: "Missed", deed: .answer("missed")),
+        ] + undo
+    }
+
+    /// The request of a choice.
+    ///
+    /// - Parameters:
+    ///   - time: When it happened, as it was typed; empty for now.
+    ///   - name: The name of the request.
+    func ask(_ deed: Ask.Deed, time typed: String, note: String, name: String) -> Ask {
+        var ask = Ask(name: name, what: what, version: version, deed: deed)
+        guard case .answer(let outcome) = deed else { return ask }
+        ask.note = note.isEmpty ? nil : note
+        guard outcome == "done", !typed.isEmpty else { return ask }
+        ask.at = typed == shownTime ? happened ?? typed : typed
+        return ask
+    }
+}

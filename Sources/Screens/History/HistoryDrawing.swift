@@ -1,0 +1,56 @@
+package import CivilTime
+package import RemindText
+
+/// Everything that the page of the history shows.
+package struct HistoryDrawing: Hashable, Sendable {
+    package var status: Menu<HistoryFilter.Status>
+    package var reminder: Menu<String?>
+    package var range: Menu<HistoryFilter.Range>
+    /// Newest first.
+    package var days: [Day] = []
+    /// A line in the place of the rows; `nil` while there are rows.
+    package var empty: String?
+    /// The daemon's words, if it refused the question.
+    package var problem: String?
+    /// True if there is more than what is shown.
+    package var hasOlder = false
+
+    /// A filter with its choices.
+    package struct Menu<Value: Hashable & Sendable>: Hashable, Sendable {
+        package var name: String
+        package var chosen: String
+        package var choices: [Choice]
+
+        package struct Choice: Hashable, Sendable {
+            package var title: String
+            package var value: Value
+        }
+    }
+
+    package struct Day: Hashable, Sendable {
+        package var date: CivilDate
+        /// `Friday, 20 November 2026`
+        package var title: String
+        package var rows: [Row]
+    }
+
+    package struct Row: Hashable, Sendable {
+        /// The entry's id.
+        package var id: String
+        package var words: HistoryRow
+        package var canCorrect: Bool
+        /// The daemon's words about the last correction, if it refused it.
+        package var refusal: String?
+
+        package var isBad: Bool { words.tint == .bad }
+
+        /// The name for a screen reader.
+        package var spoken: String {
+            [words.time, words.word, words.subject, words.remark, refusal ?? ""].filter { !$0.isEmpty }
+                .joined(separator: ", ")
+        }
+
+        /// The name of its button for a screen reader.
+        package var spokenButton: String { "Correct: \(words.word), \(words.subject)" }
+    }
+}

@@ -1,0 +1,259 @@
+import CivilTime
+package import RemindProtocol
+package import RemindText
+package import Reminders
+package import Vocabulary
+
+/// The page of the history as a value: events in, effects and a drawing out. Decides only.
+///
+/// The latest entries are asked for, some more with each press of "Show older". A correction acts on the occurrence as
+/// its dialog shows it: the daemon refuses one that has changed since.
+package struct HistoryScreen {
+    /// Entries that come at once.
+    package static let page = 50
+    /// The most entries on the page: further ones are found by another range.
+    package static let most = 1000
+
+    private var filter = HistoryFilter()
+    private var limit = HistoryScreen.page
+    /// Counts the questions: only the last one's answer is shown.
+    private var question = 0
+    private var answered = 0
+    private var entries: [EntryView] = []
+    private var clock: Clock?
+    private var reminders: [ReminderView] = []
+    private var problem: String?
+    private var refusals: [String: String] = [:]
+    private var pending: [String: Pending] = [:]
+    private var looked: String?
+    private var correction: Correction?
+    private var consent: Consent?
+
+    package init() {}
+
+    private struct Pending {
+        var ask: Ask
+        var entry: String
+        var wasUpcoming: Bool
+        var isAgain = false
+    }
+
+    /// A refusal that a person may overrule. Cancel is its default.
+    package struct Consent: Hashable, Sendable {
+        package var title: String
+        /// The daemon's words.
+        package var message: String
+        package var offer: RefusalAnswer.Offer
+        var ask: Ask
+        var entry: String
+        var wasUpcoming: Bool
+    }
+
+    package enum Event: Sendable {
+        /// The page comes onto the screen, or something has happened to the record.
+        case changed
+        case history(Remindd1.History, question: Int, Clock)
+        case noHistory(RemindError, question: Int)
+        case reminders([ReminderView])
+        case status(HistoryFilter.Status)
+        case reminder(String?)
+        case range(HistoryFilter.Range)
+        case older
+        /// The button of an entry is pressed.
+        case correct(String)
+        /// The daemon has said how the entry's occurrence is.
+        case found(Remindd1.Shown, entry: String, Clock)
+        case notFound(RemindError, entry: String)
+        /// A choice of the dialog is pressed; `name` is a fresh one for a request.
+        case choose(Ask.Deed, time: String, note: String, name: String)
+        case closed
+        case replied(name: String, Answered)
+        /// The daemon refused a request; `error` is its name in the protocol.
+        case refused(name: String, error: String, RemindError)
+        /// The connection broke before the reply to a request.
+        case broke(name: String, RemindError)
+        case consented(reason: String, name: String)
+        case declined
+    }
+
+    package enum Effect: Hashable, Sendable {
+        case read(HistoryQuestion)
+        /// Asks for the reminders to choose from.
+        case list
+        /// Asks how the occurrence of an entry is.
+        case look(what: String, entry: String)
+        case correct(Correction)
+        case send(Ask)
+        case ask(Consent)
+        case toast(String)
+    }
+
+    package mutating func handle(_ event: Event) -> [Effect] {
+        switch event {
+        case .changed: return [.list, read()]
+        case .history(let reply, let question, let clock):
+            guard question == self.question else { return [] }
+            (entries, self.clock, answered, problem) = (reply.entries, clock, question, nil)
+            let ids = Set(entries.map(\.id))
+            refusals = refusals.filter { ids.contains($0.key) }
+        case .noHistory(let error, let question):
+            guard question == self.question else { return [] }
+            (problem, answered) = (CleanText.line(error.message), question)
+            // Rows of another question would be taken for the answer to this one.
+            entries = []
+        case .reminders(let all): reminders = all
+        case .status(let status): return choose { $0.status = status }
+        case .reminder(let id): return choose { $0.reminder = id }
+        case .range(let range): return choose { $0.range = range }
+        case .older:
+            guard hasOlder else { return [] }
+            limit = min(limit + HistoryScreen.page, HistoryScreen.most)
+            return [read()]
+        case .correct(let id):
+            guard let entry = entries.first(where: { $0.id == id }), entry.isCorrectable, let what = entry.occurrence
+            else { return [] }
+            (looked, refusals[id]) = (id, nil)
+            return [.look(what: what, entry: id)]
+        case .found(let shown, let id, let clock):
+            guard looked == id, let view = shown.occurrences.first else { return [] }
+            looked = nil
+            let correction = Correction(view, of: id, isBroken: shown.reminder.isToBreak, clock: clock)
+            self.correction = correction
+            return [.correct(correction)]
+        case .notFound(let error, let id):
+            guard looked == id else { return [] }
+            looked = nil
+            refusals[id] = CleanText.line(error.message)
+        case .choose(let deed, let time, let note, let name):
+            guard let correction, correction.choices.contains(where: { $0.deed == deed }) else { return [] }
+            self.correction = nil
+            let ask = correction.ask(deed, time: time.trimmed, note: note.trimmed, name: name)
+            return send(ask, entry: correction.entry, wasUpcoming: correction.isUpcoming)
+        case .closed: correction = nil
+        case .replied(let name, let answered):
+            guard pending.removeValue(forKey: name) != nil else { return [] }
+            return [.toast(answered.lines.map(\.trimmed).joined(separator: "; ")), read()]
+        case .refused(let name, let error, let reason): return refused(name, error, reason)
+        case .broke(let name, _):
+            guard let one = pending.removeValue(forKey: name) else { return [] }
+            refusals[one.entry] = HistoryScreen.lost
+            return [.toast(HistoryScreen.lost)]
+        case .consented(let reason, let name):
+            guard let consent else { return [] }
+            self.consent = nil
+            var ask = consent.ask
+            ask.name = name
+            ask.consent = consent.offer.needsReason ? .reason(reason) : consent.offer.consent
+            return send(ask, entry: consent.entry, wasUpcoming: consent.wasUpcoming)
+        case .declined: consent = nil
+        }
+        return []
+    }
+
+    private static let lost = "remindd went away: look whether this is recorded before you press again"
+
+    private mutating func choose(_ change: (inout HistoryFilter) -> Void) -> [Effect] {
+        let before = filter
+        change(&filter)
+        guard filter != before else { return [] }
+        (limit, refusals) = (HistoryScreen.page, [:])
+        return [read()]
+    }
+
+    private mutating func read() -> Effect {
+        question += 1
+        return .read(HistoryQuestion(number: question, filter: filter, limit: limit))
+    }
+
+    private mutating func send(_ ask: Ask, entry: String, wasUpcoming: Bool) -> [Effect] {
+        refusals[entry] = nil
+        pending[ask.name] = Pending(ask: ask, entry: entry, wasUpcoming: wasUpcoming)
+        return [.send(ask)]
+    }
+
+    private mutating func refused(_ name: String, _ error: String, _ reason: RemindError) -> [Effect] {
+        guard let one = pending.removeValue(forKey: name) else { return [] }
+        let words = CleanText.line(reason.message)
+        switch RefusalAnswer(to: error, of: one.ask.deed, wasUpcoming: one.wasUpcoming) ?? .show {
+        case .again where !one.isAgain:
+            // The daemon carries out one name once.
+            pending[name] = Pending(ask: one.ask, entry: one.entry, wasUpcoming: one.wasUpcoming, isAgain: true)
+            return [.send(one.ask)]
+        case .offer(let offer) where one.ask.consent == nil:
+            let title = row(one.entry)?.subject ?? ""
+            let consent = Consent(
+                title: title, message: words, offer: offer, ask: one.ask, entry: one.entry,
+                wasUpcoming: one.wasUpcoming)
+            self.consent = consent
+            return [.ask(consent)]
+        case .again, .offer, .show:
+            refusals[one.entry] = words
+            return [.toast(words)]
+        case .refresh:
+            refusals[one.entry] = words
+            return [.toast(words), read()]
+        }
+    }
+
+    private func row(_ id: String) -> HistoryRow? {
+        guard let clock, let entry = entries.first(where: { $0.id == id }) else { return nil }
+        return HistoryRow(entry, clock: clock)
+    }
+
+    // MARK: - Drawing
+
+    private var hasOlder: Bool { entries.count >= limit && limit < HistoryScreen.most }
+
+    package var drawing: HistoryDrawing {
+        var drawing = HistoryDrawing(
+            status: .init(
+                name: "Show", chosen: filter.status.title,
+                choices: HistoryFilter.Status.all.map { .init(title: $0.title, value: $0) }),
+            reminder: .init(
+                name: "Of", chosen: title(of: filter.reminder),
+                choices: [.init(title: title(of: nil), value: nil)]
+                    + reminders.map { .init(title: CleanText.line($0.title), value: $0.id) }),
+            range: .init(
+                name: "When", chosen: filter.range.title,
+                choices: HistoryFilter.Range.all.map { .init(title: $0.title, value: $0) }))
+        drawing.problem = problem
+        drawing.hasOlder = hasOlder
+        guard answered > 0, problem == nil else { return drawing }
+        guard let clock, !entries.isEmpty else {
+            drawing.empty = HistoryText.empty
+            return drawing
+        }
+        for entry in entries.reversed() {
+            let row = HistoryDrawing.Row(
+                id: entry.id, words: HistoryRow(entry, clock: clock), canCorrect: entry.isCorrectable,
+                refusal: refusals[entry.id])
+            if drawing.days.last?.date != row.words.day {
+                drawing.days.append(
+                    .init(date: row.words.day, title: DateWords.full(row.words.day), rows: []))
+            }
+            drawing.days[drawing.days.count - 1].rows.append(row)
+        }
+        return drawing
+    }
+
+    private func title(of reminder: String?) -> String {
+        guard let reminder else { return "All reminders" }
+        return CleanText.line(reminders.first { $0.id == reminder }?.title ?? reminder)
+    }
+}
+
+/// A question for a part of the history.
+package struct HistoryQuestion: Hashable, Sendable {
+    package var number: Int
+    var filter: HistoryFilter
+    var limit: Int
+
+    package var request: Remindd1.HistoryRequest { filter.request(limit: limit) }
+}
+
+extension EntryView {
+    /// True for an answer, a miss, and an answer that was taken back.
+    fileprivate var isCorrectable: Bool {
+        occurrence != nil && ["taken", "done", "skipped", "missed", "lapsed", "retracted"].contains(what)
+    }
+}

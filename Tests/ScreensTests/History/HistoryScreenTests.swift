@@ -1,0 +1,208 @@
+import CivilTime
+import RemindProtocol
+import RemindText
+import Reminders
+import Samples
+import Screens
+import Testing
+import Vocabulary
+
+@Suite("The history's page") struct HistoryScreenTests {
+    private var screen = HistoryScreen()
+
+    /// The questions among effects.
+    private static func questions(_ effects: [HistoryScreen.Effect]) -> [HistoryQuestion] {
+        effects.compactMap { if case .read(let question) = $0 { question } else { nil } }
+    }
+
+    private static func asks(_ effects: [HistoryScreen.Effect]) -> [Ask] {
+        effects.compactMap { if case .send(let ask) = $0 { ask } else { nil } }
+    }
+
+    /// Shows a history, as an answer to the last question.
+    private mutating func learn(_ entries: [EntryView] = Samples.history.entries) throws {
+        let question = try #require(HistoryScreenTests.questions(screen.handle(.changed)).first)
+        let reply = Remindd1.History(zone: "Europe/Zurich", now: Samples.now.seconds, entries: entries)
+        _ = screen.handle(.history(reply, question: question.number, Samples.clock))
+    }
+
+    private func row(_ word: String) throws -> HistoryDrawing.Row {
+        try #require(screen.drawing.days.flatMap(\.rows).first { $0.words.word == word })
+    }
+
+    @Test("the newest is on top, under its day, in the words of the terminal")
+    mutating func rows() throws {
+        try learn()
+        let drawing = screen.drawing
+        #expect(drawing.days.map(\.title) == ["Friday, 20 November 2026", "Thursday, 19 November 2026"])
+        let rows = drawing.days.flatMap(\.rows)
+        #expect(rows.map(\.words.word) == ["disabled", "missed", "snoozed", "undone", "taken", "delivered", "defined"])
+        var terminal = HistoryText(clock: Samples.clock, style: Samples.pipe)
+        terminal.add(Samples.history.entries)
+        for (row, line) in zip(rows, terminal.lines.reversed()) {
+            for part in [row.words.time, row.words.word, row.words.subject, row.words.remark] {
+                #expect(line.contains(part), "\(line)")
+            }
+        }
+        #expect(try row("taken").spoken == "08:20, taken, Metformin 500 mg, 08:00, at 08:05, \"with milk\"")
+        #expect(rows.filter(\.canCorrect).map(\.words.word) == ["missed", "undone", "taken"])
+    }
+
+    @Test("some come at once, and more with each press, until there are no more")
+    mutating func pages() throws {
+        let entries = (0..<120).map { number in
+            var entry = Samples.history.entries[2]
+            entry.id = "0da7f032.\(number)"
+            return entry
+        }
+        _ = screen.handle(.older)
+        for (asked, count, hasOlder) in [(50, 50, true), (100, 100, true), (150, 120, false)] {
+            let effects = screen.handle(screen.drawing.hasOlder ? .older : .changed)
+            let question = try #require(HistoryScreenTests.questions(effects).first)
+            #expect(question.request.limit == asked)
+            let reply = Remindd1.History(zone: "UTC", now: 0, entries: Array(entries.suffix(count)))
+            _ = screen.handle(.history(reply, question: question.number, Samples.clock))
+            #expect(screen.drawing.hasOlder == hasOlder)
+            #expect(screen.drawing.days.flatMap(\.rows).count == count)
+        }
+        #expect(screen.handle(.older).isEmpty)
+    }
+
+    @Test("each filter asks anew, and the answer to an older question is not shown")
+    mutating func filters() throws {
+        let first = try #require(HistoryScreenTests.questions(screen.handle(.changed)).first)
+        #expect(first.request.since == "30d" && first.request.what == nil)
+        let second = try #require(HistoryScreenTests.questions(screen.handle(.reminder("metformin"))).first)
+        #expect(second.request.what == "=metformin")
+        _ = screen.handle(.history(Samples.history, question: first.number, Samples.clock))
+        #expect(screen.drawing.days.isEmpty && screen.drawing.empty == nil)
+        let third = try #require(HistoryScreenTests.questions(screen.handle(.status(.word("not shown")))).first)
+        #expect(third.request.status == ["not shown"])
+        let effects = screen.handle(.range(.between("2026-11-01", "yesterday")))
+        let fourth = try #require(HistoryScreenTests.questions(effects).first)
+        #expect(fourth.request.since == "2026-11-01" && fourth.request.until == "yesterday")
+        #expect(screen.handle(.range(.between("2026-11-01", "yesterday"))).isEmpty)
+        _ = screen.handle(.noHistory(RemindError(.invalidTime, "that is no day"), question: fourth.number))
+        #expect(screen.drawing.problem == "that is no day" && screen.drawing.empty == nil)
+        let empty = Remindd1.History(zone: "UTC", now: 0, entries: [])
+        let fifth = try #require(HistoryScreenTests.questions(screen.handle(.range(.ever))).first)
+        #expect(fifth.request.since == nil && fifth.request.until == nil)
+        _ = screen.handle(.history(empty, question: fifth.number, Samples.clock))
+        #expect(screen.drawing.empty == "Nothing is recorded." && screen.drawing.problem == nil)
+    }
+
+    // MARK: - Corrections
+
+    /// Opens the dialog of a row, in which the daemon shows an occurrence.
+    private mutating func correct(_ word: String, _ view: OccurrenceView) throws -> Correction {
+        let id = try row(word).id
+        guard case .look(let what, id)? = screen.handle(.correct(id)).first else {
+            throw Missing(what: "a question about \(id)")
+        }
+        #expect(what == "metformin@2026-11-20T08:00" || what == "metformin@2026-11-19T20:00")
+        let shown = Remindd1.Shown(
+            zone: "Europe/Zurich", now: Samples.now.seconds, reminder: Samples.reminders[1], occurrences: [view])
+        guard case .correct(let correction)? = screen.handle(.found(shown, entry: id, Samples.clock)).first else {
+            throw Missing(what: "a dialog")
+        }
+        return correction
+    }
+
+    private struct Missing: Error { var what: String }
+
+    private static let taken = Samples.occurrence("Metformin", "2026-11-20T08:00", .taken, detail: "500 mg") {
+        $0.answered = Samples.stamp("2026-11-20T08:05:40")
+        $0.note = "with milk"
+        $0.version = "12/34"
+    }
+
+    @Test("a dialog shows what counts, and its choices act on the version that it shows")
+    mutating func correction() throws {
+        try learn()
+        let correction = try correct("taken", HistoryScreenTests.taken)
+        #expect(correction.title == "Metformin 500 mg, 08:00" && correction.state == "Today: taken 08:05")
+        #expect(correction.choices.map(\.label) == ["Taken", "Skipped", "Missed", "Take it back"])
+        #expect(correction.note == "with milk" && correction.time == "2026-11-20 08:05")
+        let skipped = screen.handle(.choose(.answer("skipped"), time: "", note: " felt ill ", name: "first"))
+        guard case .answer(let request)? = HistoryScreenTests.asks(skipped).first?.call else {
+            throw Missing(what: "a request")
+        }
+        #expect(request.what == "metformin@2026-11-20T08:00" && request.version == "12/34")
+        #expect(request.outcome == "skipped" && request.note == "felt ill" && request.at == nil)
+        #expect(request.replace == nil && request.confirmed == nil && request.early == nil)
+        // The dialog is gone: a second press in it counts for nothing.
+        #expect(screen.handle(.choose(.undo, time: "", note: "", name: "second")).isEmpty)
+    }
+
+    @Test(
+        "a time that was not changed stays exact; another one is the daemon's to read",
+        arguments: [("2026-11-20 08:05", "2026-11-20T08:05:40+01:00"), ("07:50", "07:50"), (" ", nil)])
+    mutating func time(typed: String, at: String?) throws {
+        try learn()
+        _ = try correct("taken", HistoryScreenTests.taken)
+        let effects = screen.handle(.choose(.answer("done"), time: typed, note: "", name: "first"))
+        guard case .answer(let request)? = HistoryScreenTests.asks(effects).first?.call else {
+            throw Missing(what: "a request")
+        }
+        #expect(request.at == at && request.note == nil)
+    }
+
+    @Test("a replacement needs a button that says so, after the daemon's words")
+    mutating func consent() throws {
+        try learn()
+        _ = try correct("taken", HistoryScreenTests.taken)
+        _ = screen.handle(.choose(.answer("skipped"), time: "", note: "felt ill", name: "first"))
+        let refusal = RemindError(.alreadyAnswered, "Metformin is taken already", hint: "--replace")
+        let effects = screen.handle(
+            .refused(name: "first", error: "\(Remindd1.name).AlreadyAnswered", refusal))
+        guard case .ask(let consent)? = effects.first else { throw Missing(what: "a question") }
+        #expect(consent.message == "Metformin is taken already" && consent.offer.label == "Replace the answer")
+        let agreed = HistoryScreenTests.asks(screen.handle(.consented(reason: "", name: "second")))
+        guard case .answer(let request)? = agreed.first?.call else { throw Missing(what: "a request") }
+        #expect(request.replace == true && request.version == "12/34" && request.note == "felt ill")
+        // A second refusal is not asked about again.
+        _ = screen.handle(.refused(name: "second", error: "\(Remindd1.name).AlreadyAnswered", refusal))
+        #expect(try row("taken").refusal == "Metformin is taken already")
+        #expect(try row("taken").spoken.hasSuffix("Metformin is taken already"))
+        #expect(screen.handle(.consented(reason: "", name: "third")).isEmpty)
+    }
+
+    @Test("a change by others is said and asked for; a lost reply is said; a slow one is asked again, once")
+    mutating func refusals() throws {
+        try learn()
+        _ = try correct("missed", Samples.occurrence("Metformin", "2026-11-19T20:00", .missed))
+        _ = screen.handle(.choose(.answer("done"), time: "", note: "", name: "first"))
+        let changed = RemindError(.changed, "Metformin has another answer")
+        let effects = screen.handle(.refused(name: "first", error: "\(Remindd1.name).Changed", changed))
+        #expect(effects.count == 2 && HistoryScreenTests.questions(effects).count == 1)
+        #expect(try row("missed").refusal == "Metformin has another answer")
+        _ = try correct("missed", Samples.occurrence("Metformin", "2026-11-19T20:00", .missed))
+        _ = screen.handle(.choose(.undo, time: "", note: "", name: "second"))
+        let slow = RemindError(.internalError, "no answer in time")
+        for expected in [["second"], []] {
+            let again = screen.handle(.refused(name: "second", error: ControlErrorName.timedOut, slow))
+            #expect(HistoryScreenTests.asks(again).map(\.name) == expected)
+        }
+        _ = try correct("missed", Samples.occurrence("Metformin", "2026-11-19T20:00", .missed))
+        _ = screen.handle(.choose(.undo, time: "", note: "", name: "third"))
+        _ = screen.handle(.broke(name: "third", RemindError(.unreachable, "gone")))
+        #expect(try row("missed").refusal?.hasPrefix("remindd went away") == true)
+    }
+
+    @Test("a reading is only taken back, a habit to break is clean or not, and what runs is left alone")
+    func choices() {
+        func labels(_ view: OccurrenceView, isBroken: Bool = false) -> [String] {
+            Correction(view, of: "1", isBroken: isBroken, clock: Samples.clock).choices.map(\.label)
+        }
+        let reading = Samples.occurrence("Weight", "2026-11-20T08:00", .done, kind: "weight", slot: "+20261120T070000Z")
+        #expect(labels(reading) == ["Take it back"])
+        let smoke = Samples.occurrence("Smoke", "2026-11-19T00:00", .missed, kind: "habit", slot: "2026-11-19") {
+            $0.slip = false
+        }
+        #expect(labels(smoke, isBroken: true) == ["Clean", "Slipped", "Skipped", "Take it back"])
+        #expect(Correction(smoke, of: "1", isBroken: true, clock: Samples.clock).time == nil)
+        let open = Samples.occurrence("Metformin", "2026-11-20T08:00", .due)
+        #expect(labels(open) == ["Taken", "Skipped", "Missed"])
+        #expect(labels(Samples.occurrence("Fast", "2026-11-20T08:00", .running, kind: "fast")).isEmpty)
+    }
+}
