@@ -144,8 +144,8 @@ let window: [Target] =
         .executableTarget(
             name: "remindd-window",
             dependencies: [
-                "CAdwaita", "CLinux", "CivilTime", "Vocabulary", "Reminders", "RemindClient", "RemindProtocol",
-                "RemindText", "Screens",
+                "CAdwaita", "CLinux", "CivilTime", "Vocabulary", "Reminders", "Imports", "RemindClient",
+                "RemindProtocol", "RemindText", "Screens",
             ],
             swiftSettings: settings,
             // The runtime inside; GTK stays outside.
