@@ -3,9 +3,9 @@ package import RemindText
 
 /// Everything that the page of the history shows.
 package struct HistoryDrawing: Hashable, Sendable {
-    package var status: Menu<HistoryFilter.Status>
-    package var reminder: Menu<String?>
-    package var range: Menu<HistoryFilter.Range>
+    package var status: ChoiceList<HistoryFilter.Status>
+    package var reminder: ChoiceList<String?>
+    package var range: ChoiceList<HistoryFilter.Range>
     /// Newest first.
     package var days: [Day] = []
     /// A line in the place of the rows; `nil` while there are rows.
@@ -14,18 +14,6 @@ package struct HistoryDrawing: Hashable, Sendable {
     package var problem: String?
     /// True if there is more than what is shown.
     package var hasOlder = false
-
-    /// A filter with its choices.
-    package struct Menu<Value: Hashable & Sendable>: Hashable, Sendable {
-        package var name: String
-        package var chosen: String
-        package var choices: [Choice]
-
-        package struct Choice: Hashable, Sendable {
-            package var title: String
-            package var value: Value
-        }
-    }
 
     package struct Day: Hashable, Sendable {
         package var date: CivilDate

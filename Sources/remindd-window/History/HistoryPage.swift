@@ -20,6 +20,11 @@ final class HistoryPage: Page {
         let tell: @MainActor (HistoryScreen.Event) -> Void = { [weak self] event in self?.handle(event) }
         let header: Widget = adw_header_bar_new()
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(place.title, ""))
+        adw_header_bar_pack_end(
+            header.opaque,
+            HeaderMenu.make([
+                ("Report for the doctor…", { [weak window] in if let window { ReportDialog.show(in: window) } }),
+            ]))
         let filters = HistoryFilters(tell: tell)
         let list = HistoryList(tell: tell)
         (self.filters, self.list) = (filters, list)

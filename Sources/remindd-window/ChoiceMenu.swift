@@ -9,7 +9,7 @@ final class ChoiceMenu<Value: Hashable & Sendable> {
     private let popover: Widget = gtk_popover_new()
     private let choices: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let choose: @MainActor (Value) -> Void
-    private var drawn: HistoryDrawing.Menu<Value>?
+    private var drawn: ChoiceList<Value>?
 
     /// - Parameter further: Widgets below the choices.
     init(below further: [Widget] = [], choose: @escaping @MainActor (Value) -> Void) {
@@ -37,7 +37,7 @@ final class ChoiceMenu<Value: Hashable & Sendable> {
 
     func close() { gtk_popover_popdown(popover.cast()) }
 
-    func draw(_ new: HistoryDrawing.Menu<Value>) {
+    func draw(_ new: ChoiceList<Value>) {
         guard new != drawn else { return }
         gtk_label_set_text(label.opaque, new.chosen)
         gtk_widget_set_tooltip_text(widget, new.chosen)
@@ -46,7 +46,7 @@ final class ChoiceMenu<Value: Hashable & Sendable> {
         drawn = new
     }
 
-    private func fill(_ new: HistoryDrawing.Menu<Value>) {
+    private func fill(_ new: ChoiceList<Value>) {
         while let old = gtk_widget_get_first_child(choices) { gtk_box_remove(choices.cast(), old) }
         for choice in new.choices {
             let label: Widget = gtk_label_new(choice.title)
