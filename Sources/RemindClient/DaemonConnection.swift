@@ -1,7 +1,7 @@
 package import CivilTime
 import Dispatch
 import Glibc
-import RemindProtocol
+package import RemindProtocol
 package import Screens
 import Synchronization
 
@@ -157,6 +157,44 @@ package final class DaemonConnection: Sendable {
         }
     }
 
+    /// Sends the content of an import, and asks what it would add, or for it to be added. Hears of it on any thread.
+    package func importFile(
+        _ request: Remindd1.ImportRequest, _ content: [UInt8],
+        done: @escaping @Sendable (Result<Remindd1.Imported, CallFailure>) -> Void
+    ) {
+        writes.async { @Sendable [self] in
+            do throws(ControlClient.Failure) {
+                var request = request
+                request.upload = RequestName.fresh()
+                for offset in stride(from: 0, to: content.count, by: Remindd1.UploadRequest.largest) {
+                    let piece = content[offset..<min(content.count, offset + Remindd1.UploadRequest.largest)]
+                    let parameters = Remindd1.UploadRequest(
+                        upload: request.upload, offset: Int64(offset), data: Base64Bytes(piece))
+                    let _: Remindd1.Uploaded = try DaemonConnection.call("Upload", parameters)
+                }
+                done(.success(try DaemonConnection.call("Import", request, within: DaemonConnection.longest)))
+            } catch {
+                done(.failure(failure(error)))
+            }
+        }
+    }
+
+    /// Asks what could keep a reminder from ringing; the daemon looks through its record, which may take a while.
+    package func diagnose(done: @escaping @Sendable (Result<[HealthCheck], CallFailure>) -> Void) {
+        DispatchQueue(label: "diagnosis").async { @Sendable [self] in
+            do throws(ControlClient.Failure) {
+                let reply: Remindd1.Diagnosis = try DaemonConnection.call(
+                    "Diagnose", VarlinkEmpty(), within: DaemonConnection.longest)
+                done(.success(reply.checks))
+            } catch {
+                done(.failure(failure(error)))
+            }
+        }
+    }
+
+    /// For what takes long.
+    private static let longest = Duration.seconds(120)
+
     /// The reason for a person. A daemon that went away is looked for at once.
     private func failure(_ error: ControlClient.Failure) -> CallFailure {
         let reason = error.reason(Surroundings.current.service)
@@ -186,18 +224,18 @@ package final class DaemonConnection: Sendable {
     }
 
     private static func call<Reply: Decodable>(
-        _ method: String, _ parameters: some Encodable
+        _ method: String, _ parameters: some Encodable, within timeout: Duration = .seconds(5)
     ) throws(ControlClient.Failure) -> Reply {
-        try connect().call(Remindd1.method(method), parameters)
+        try connect(timeout).call(Remindd1.method(method), parameters)
     }
 
-    private static func connect() throws(ControlClient.Failure) -> ControlClient {
+    private static func connect(_ timeout: Duration = .seconds(5)) throws(ControlClient.Failure) -> ControlClient {
         let path: SocketPath
         do {
             path = try SocketPath()
         } catch {
             throw .malformed(reason: "\(error)")
         }
-        return try ControlClient(path: path)
+        return try ControlClient(path: path, timeout: timeout)
     }
 }

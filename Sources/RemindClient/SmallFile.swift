@@ -9,6 +9,16 @@ package enum SmallFile {
     /// - Parameter path: `-` is standard input.
     /// - Throws: `unreadableFile`, also for a file that is not UTF-8, too large or not a regular file.
     package static func text(of path: String, atMost largest: Int = largest) throws(RemindError) -> String {
+        let bytes = try bytes(of: path, atMost: largest)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw RemindError(.unreadableFile, "\(path) is not UTF-8")
+        }
+        return text
+    }
+
+    /// - Parameter path: `-` is standard input.
+    /// - Throws: `unreadableFile`, also for a file that is too large or not a regular file.
+    package static func bytes(of path: String, atMost largest: Int) throws(RemindError) -> [UInt8] {
         // A pipe or a terminal would be waited for without an end.
         let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
@@ -30,12 +40,11 @@ package enum SmallFile {
             guard count >= 0 else { throw RemindError(.unreadableFile, "cannot read \(path): \(reason())") }
             guard count > 0 else { break }
             bytes += buffer[..<count]
-            guard bytes.count <= largest else { throw RemindError(.unreadableFile, "\(path) is larger than 2 MiB") }
+            guard bytes.count <= largest else {
+                throw RemindError(.unreadableFile, "\(path) is larger than \(largest >> 20) MiB")
+            }
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw RemindError(.unreadableFile, "\(path) is not UTF-8")
-        }
-        return text
+        return bytes
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }

@@ -13,6 +13,9 @@ enum RemindWindow {
         let base = raw.assumingMemoryBound(to: GApplication.self)
         g_application_add_main_option(
             base, "tomorrow", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, "Show what comes tomorrow", nil)
+        g_application_add_main_option(
+            base, "import", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME,
+            "Show what a file of another program would add", "FILE")
         Signal.connect(raw, "startup") { StyleSheet.install() }
         Signal.connect(raw, "activate") {
             if let window = Window.current { return window.present() }
@@ -25,9 +28,29 @@ enum RemindWindow {
             g_application_activate(application)
             let options = g_application_command_line_get_options_dict(line)
             let isAhead = g_variant_dict_contains(options, "tomorrow") != 0
-            MainActor.assumeIsolated { if isAhead { Window.current?.showTomorrow() } }
+            let file = RemindWindow.file(named: "import", in: options, of: line)
+            MainActor.assumeIsolated {
+                if isAhead { Window.current?.showTomorrow() }
+                if let file { Window.current?.showImport(of: file) }
+            }
             return 0
         }
         exit(g_application_run(base, CommandLine.argc, CommandLine.unsafeArgv))
+    }
+
+    /// The path of an option, seen from where the person has started the program.
+    private nonisolated static func file(
+        named option: String, in options: UnsafeMutablePointer<GVariantDict>?,
+        of line: UnsafeMutablePointer<GApplicationCommandLine>?
+    ) -> String? {
+        guard let value = g_variant_dict_lookup_value(options, option, nil) else { return nil }
+        defer { g_variant_unref(value) }
+        guard let file = g_application_command_line_create_file_for_arg(line, g_variant_get_bytestring(value)) else {
+            return nil
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let path = g_file_get_path(file) else { return nil }
+        defer { g_free(path) }
+        return String(cString: path)
     }
 }

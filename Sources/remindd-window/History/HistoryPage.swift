@@ -24,6 +24,7 @@ final class HistoryPage: Page {
             header.opaque,
             HeaderMenu.make([
                 ("Report for the doctor…", { [weak window] in if let window { ReportDialog.show(in: window) } }),
+                ("Import…", { [weak window] in if let window { ImportDialog.choose(over: window) } }),
             ]))
         let filters = HistoryFilters(tell: tell)
         let list = HistoryList(tell: tell)

@@ -9,4 +9,7 @@ extension Window {
             today, HistoryPage(in: window),
         ]
     }
+
+    /// Shows the content of another program's file, to be imported.
+    func showImport(of path: String) { ImportDialog.show(path, over: self) }
 }
