@@ -21,6 +21,26 @@ import Vocabulary
         return steps
     }
 
+    @Test("a window reads the answers as the command line does", arguments: Kinds.all.map(\.name))
+    func reader(kind: String) throws {
+        let environment = UserEnvironment.current
+        // Days are named by the clock of this machine, here as there.
+        let today = try environment.localZone().local(at: environment.now).date
+        func steps(_ read: @escaping FirstSteps.Reader) -> FirstSteps {
+            FirstSteps(
+                now: environment.now, zone: Samples.zurich, zones: environment.zones, asksPlace: true, read: read)
+        }
+        var (terminal, window) = (steps(Init.draft), steps(FirstSteps.reader(today: today)))
+        for answer in ["Something", kind] + Array(repeating: "", count: 9) {
+            #expect(terminal.question == window.question)
+            guard terminal.question != nil else { break }
+            try terminal.answer(answer)
+            try window.answer(answer)
+        }
+        #expect(terminal.question == nil && window.question == nil)
+        #expect(terminal.draft == window.draft)
+    }
+
     @Test("a medicine, and everything else")
     func all() throws {
         var steps = try Self.steps([" Metformin ", "", "500 mg", "daily at 08:00, 20:00"])

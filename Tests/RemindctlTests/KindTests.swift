@@ -55,7 +55,7 @@ struct KindTests {
         // A folder that is called like a kind's command, in each library that has one.
         let own = ["Med", "Prayer", "Lens", "Habit", "Track"]
         let naming =
-            ["Reminders/Kinds", "remindctl/Reminder", "remindctl/Begin", "Imports", "Exports"]
+            ["Reminders/Kinds", "remindctl/Reminder", "remindctl/Begin", "RemindText/Begin", "Imports", "Exports"]
             + own.flatMap { ["remindctl/\($0)", "RemindText/\($0)"] }
         // A word of every text too: only where a kind is meant.
         let common = "\"reminder\""

@@ -1,17 +1,13 @@
 import ArgumentParser
+import RemindText
 import Reminders
-import Vocabulary
 
-/// `10m x 6`; `10m` alone is three times.
+/// `10m x 6`, as an option.
 enum NagText {
     static func parse(_ text: String) throws -> DefinitionDraft.Nag {
-        if text.lowercased() == "none" { return DefinitionDraft.Nag(every: "10m", times: 0) }
-        if (try? DurationText.parse(text)) != nil { return DefinitionDraft.Nag(every: text, times: 3) }
-        // Durations have no x in them, so the last x comes before the number.
-        let parts = text.split(whereSeparator: { $0 == "x" || $0 == "X" || $0 == "×" })
-        guard parts.count == 2, let times = Int(parts[1].filter { $0 != " " }) else {
+        guard let nag = DefinitionDraft.Nag(written: text) else {
             throw ValidationError("\"\(text)\" is not a repeat: --nag \"10m x 6\", or --nag none")
         }
-        return DefinitionDraft.Nag(every: String(parts[0]), times: times)
+        return nag
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RemindText
 import Reminders
 
 /// Which reminders a command is about.
@@ -50,9 +51,7 @@ extension KindPage {
 
     /// Id and title of one that is added without a title; `nil` if it needs one. Without an id, the title makes it.
     static func usual(_ given: [String: String]) -> (id: String?, title: String)? {
-        let rule = declared.titles.usual
-        if let title = rule(given) { return (title == rule([:]) ? declared.words.supply : nil, title) }
-        return declared.starter?.title.map { (kind, $0) }
+        FirstSteps.usual(declared, given).flatMap { id, title in title.map { (id, $0) } }
     }
 }
 

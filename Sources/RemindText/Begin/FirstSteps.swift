@@ -1,16 +1,16 @@
-import CivilTime
+package import CivilTime
 import PrayerTimes
-import RemindText
-import Reminders
+package import Reminders
 import Schedules
-import Vocabulary
+package import Vocabulary
 
 /// The questions of `init`, and what the answers make: the first reminder, then what a person wants besides. Decides only:
 /// the command asks and calls the daemon.
 ///
-/// The answers become the words of an `add` command, so that they are read and checked as on the command line.
-struct FirstSteps {
-    enum Step: Equatable {
+/// The answers become the words of an `add` command, so that they are read and checked as on the command line. A terminal
+/// and a window ask the same.
+package struct FirstSteps {
+    package enum Step: Equatable, Sendable {
         case title, kind
         /// A field that the kind asks for, such as a dose.
         case field(FirstField)
@@ -21,10 +21,10 @@ struct FirstSteps {
     }
 
     /// More kinds to set up after the first reminder, by the words that a person types.
-    enum Extra: CaseIterable {
+    package enum Extra: CaseIterable, Sendable {
         case again, place, weight, fast, water
 
-        var word: String {
+        package var word: String {
             switch self {
             case .again: "again"
             case .place: "place"
@@ -46,26 +46,26 @@ struct FirstSteps {
     }
 
     /// The question to ask; `nil` after the last one.
-    private(set) var step: Step? = .title
+    package private(set) var step: Step? = .title
     /// The questions after it.
     private var following: [Step] = [.kind]
     /// A schedule in the place of one that was not right: Enter accepts it.
-    private(set) var proposal: String?
+    package private(set) var proposal: String?
 
-    private(set) var kind: any Kind = Kinds.standard
-    private(set) var title = ""
+    package private(set) var kind: any Kind = Kinds.standard
+    package private(set) var title = ""
     /// The options of the first reminder.
     private var options: [(name: String, value: String)] = []
     /// The first reminder.
-    private(set) var draft = DefinitionDraft(kind: Kinds.standard.name)
+    package private(set) var draft = DefinitionDraft(kind: Kinds.standard.name)
     /// Where the person is, for the sun.
-    private(set) var place: Coordinate?
+    package private(set) var place: Coordinate?
     /// The trackers to add, besides the first reminder.
-    private(set) var trackers: [DefinitionDraft] = []
+    package private(set) var trackers: [DefinitionDraft] = []
     /// The first reading of a weight, as it was typed.
-    private(set) var weight: String?
+    package private(set) var weight: String?
     /// True if nothing was named: then a reminder that rings in a minute shows how it is.
-    private(set) var isTrial = false
+    package private(set) var isTrial = false
 
     let now: Instant
     let zone: TimeZoneRules
@@ -73,28 +73,31 @@ struct FirstSteps {
     let asksPlace: Bool
     let kinds: Set<String>
     private let titles: Set<String>
-    private let read: ([String]) throws(RemindError) -> DefinitionDraft?
+    private let read: Reader
 
     /// - Parameters:
     ///   - asksPlace: False if remindd.toml has a location already.
     ///   - existing: The kind and the title of each reminder that is there already.
     ///   - read: Reads a line that adds a reminder, as the command line does.
-    init(
+    package init(
         now: Instant, zone: TimeZoneRules, zones: ZoneDirectory, asksPlace: Bool,
         existing: [(kind: String, title: String)] = [],
-        read: @escaping ([String]) throws(RemindError) -> DefinitionDraft?
+        read: @escaping Reader
     ) {
         self.read = read
         (self.now, self.zone, self.zones, self.asksPlace) = (now, zone, zones, asksPlace)
         (kinds, titles) = (Set(existing.map(\.kind)), Set(existing.map { $0.title.lowercased() }))
     }
 
+    /// Reads a line that adds a reminder; `nil` for another line.
+    package typealias Reader = @Sendable ([String]) throws(RemindError) -> DefinitionDraft?
+
     static let trialTitle = "Trial reminder"
 
     /// Takes an answer; the next question follows.
     ///
     /// - Throws: The error in the answer; the question stays. A proposal changes the question, and throws too.
-    mutating func answer(_ line: String) throws(RemindError) {
+    package mutating func answer(_ line: String) throws(RemindError) {
         guard let step else { return }
         let text = line.trimmed
         var next = self
@@ -125,14 +128,10 @@ struct FirstSteps {
                     .invalidArgument, "times of sun and prayer need a place",
                     hint: "a city such as Zurich, or 47.37, 8.54")
             }
-            do {
-                place = try PlaceText.parse(text, zones).place
-            } catch {
-                throw error.error
-            }
+            place = try PlaceText.parse(text, among: zones.cities).place
         case .more: try takeExtras(text)
         case .again where !text.isEmpty:
-            guard (try? NagText.parse(text)) != nil else {
+            guard DefinitionDraft.Nag(written: text) != nil else {
                 throw RemindError(
                     .invalidArgument, "\(quoted(text)) is not understood", hint: "10m x 6, 30m, or none")
             }
@@ -245,7 +244,8 @@ struct FirstSteps {
         guard let lines = try? DefinitionDraft.Line.list(parsing: text, kind: kind.name) else { return nil }
         var problem: String?
         let proposed = lines.map { line in
-            let found = ScheduleReading.proposal(for: line.when, now: now, zone: zone)
+            let found = ScheduleProposal.line(
+                for: line.when, context: .command(at: now, in: zone), today: zone.local(at: now).date)
             if found != nil {
                 do throws(ScheduleError) {
                     _ = try Schedule.list(parsing: line.when, context: .command(at: now, in: zone))
