@@ -4,6 +4,7 @@ import Glibc
 package import RemindProtocol
 package import Screens
 import Synchronization
+package import Vocabulary
 
 /// The way of a screen to the daemon, on threads of its own: nothing that draws waits for it.
 package final class DaemonConnection: Sendable {
@@ -189,6 +190,19 @@ package final class DaemonConnection: Sendable {
             } catch {
                 done(.failure(failure(error)))
             }
+        }
+    }
+
+    /// Asks a question or for a change, once, and waits for the reply: for a thread of the caller's own.
+    ///
+    /// - Throws: The daemon's refusal, or the reason why there is no reply.
+    package func wait<Reply: Decodable>(
+        _ method: String, _ parameters: some Encodable
+    ) throws(RemindError) -> Reply {
+        do throws(ControlClient.Failure) {
+            return try DaemonConnection.call(method, parameters, within: DaemonConnection.longest)
+        } catch {
+            throw failure(error).reason
         }
     }
 

@@ -10,6 +10,17 @@ protocol Page: AnyObject {
     func refresh()
 }
 
+/// A page in the place of all others, while it is shown.
+@MainActor
+protocol Cover: AnyObject {
+    var widget: Widget { get }
+    var isShown: Bool { get }
+    /// The record has changed, or the daemon is there.
+    func refresh()
+    /// The person goes to another page.
+    func leave()
+}
+
 /// The name of a page, for the program and for a person.
 struct PagePlace: Hashable {
     var name: String

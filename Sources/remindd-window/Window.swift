@@ -17,6 +17,7 @@ final class Window {
     private let pages = PageSwitcher()
     private(set) var today: TodayPage?
     private var service: ServiceView?
+    private var cover: (any Cover)?
     private var toast: OpaquePointer?
     /// The daemon's day, for pages that mark it.
     private var date: CivilDate?
@@ -38,6 +39,9 @@ final class Window {
         for page in Window.pages(with: today, in: self) { pages.add(page) }
         gtk_stack_add_named(stack.opaque, pages.widget, "pages")
         gtk_stack_add_named(stack.opaque, service.widget, "service")
+        let cover = Window.cover(in: self)
+        gtk_stack_add_named(stack.opaque, cover.widget, "cover")
+        self.cover = cover
         adw_toast_overlay_set_child(toasts.opaque, stack)
         gtk_widget_set_vexpand(toasts, 1)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -61,6 +65,7 @@ final class Window {
         ]
         for (name, key, event) in days { add(name, keys: [key]) { $0.today?.handle(event) } }
         add("add", keys: ["<Control>n"]) {
+            $0.cover?.leave()
             $0.pages.show("today")
             $0.today?.takeLine()
         }
@@ -93,6 +98,7 @@ final class Window {
     func present() { gtk_window_present(widget.cast()) }
 
     func showTomorrow() {
+        cover?.leave()
         pages.show("today")
         today?.handle(.show(nil))
         today?.handle(.step(1))
@@ -112,6 +118,9 @@ final class Window {
             if date != nil { pages.changed() }
             date = day.date
         default: break
+        if case .changed = event {
+            pages.changed()
+            cover?.refresh()
         }
         today?.handle(event)
     }
@@ -120,9 +129,10 @@ final class Window {
     func draw(_ service: ServiceScreen, banner text: String?, isServed: Bool) {
         self.service?.draw(service)
         banner.draw(text, button: isServed ? service.button : nil)
-        guard let page = isServed ? pages.widget : self.service?.widget else { return }
+        let served = cover?.isShown == true ? cover?.widget : pages.widget
+        guard let page = isServed ? served : self.service?.widget else { return }
         // A screen reader comes to what a stack hides, unless the page itself is hidden.
-        for other in [pages.widget, self.service?.widget].compactMap(\.self) {
+        for other in [pages.widget, cover?.widget, self.service?.widget].compactMap(\.self) {
             gtk_widget_set_visible(other, other == page ? 1 : 0)
         }
         gtk_stack_set_visible_child(stack.opaque, page)

@@ -111,6 +111,7 @@ struct WindowTests: WindowWalk {
         try await session.start()
         let window = try open()
         defer { window.stop() }
+        try walk("press 'Skip the questions'")
         try walk("see 'Nothing today, and nothing to come.'")
         try addAspirin()
         try walk("see 'Taken: Aspirin 100 mg'")
@@ -171,7 +172,7 @@ struct WindowTests: WindowWalk {
         // No systemd runs for this user.
         try walk("see 'Start it with: remindd'")
         try await session.start()
-        try walk("see 'Nothing today, and nothing to come.'")
+        try walk("see 'What should I remind you of'")
         try walk("gone 'remindd does not run'")
     }
 
@@ -189,6 +190,7 @@ struct WindowTests: WindowWalk {
         try await session.start()
         let window = try open()
         defer { window.stop() }
+        try walk("press 'Skip the questions'")
         try walk("see 'Nothing today, and nothing to come.'")
         let count = "cat /proc/\(window.id)/task/*/status | awk '/voluntary_ctxt/ {n += $2} END {print n}'"
         #expect(try Int(session.run(count).out.dropLast()) ?? 0 > 0)
@@ -223,6 +225,7 @@ struct WindowTests: WindowWalk {
         try await session.start()
         let window = try open()
         defer { window.stop() }
+        try walk("press 'Skip the questions'")
         try walk("see 'Remind me of'")
         func type(_ text: String) throws {
             let typed = try session.run(

@@ -10,6 +10,9 @@ extension Window {
         ]
     }
 
+    /// The page of a daemon without a reminder.
+    static func cover(in window: Window) -> any Cover { BeginPage(in: window) }
+
     /// Shows the content of another program's file, to be imported.
     func showImport(of path: String) { ImportDialog.show(path, over: self) }
 }
