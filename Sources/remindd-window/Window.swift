@@ -18,6 +18,7 @@ final class Window {
     private(set) var today: TodayPage?
     private var service: ServiceView?
     private var cover: (any Cover)?
+    private var doctor: Doctor?
     private var toast: OpaquePointer?
     /// The daemon's day, for pages that mark it.
     private var date: CivilDate?
@@ -42,6 +43,7 @@ final class Window {
         let cover = Window.cover(in: self)
         gtk_stack_add_named(stack.opaque, cover.widget, "cover")
         self.cover = cover
+        doctor = Doctor(asking: daemon) { [weak pages] text in pages?.warn(text) }
         adw_toast_overlay_set_child(toasts.opaque, stack)
         gtk_widget_set_vexpand(toasts, 1)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -53,7 +55,10 @@ final class Window {
         gtk_window_set_icon_name(frame, "org.remindd.Window")
         gtk_window_set_default_size(frame, 560, 680)
         gtk_widget_set_size_request(widget, 360, 294)
-        widget.on("notify::is-active") { [weak today] in today?.windowChanged() }
+        widget.on("notify::is-active") { [weak self, weak today] in
+            today?.windowChanged()
+            if let self, gtk_window_is_active(frame) != 0 { doctor?.handle(.changed) }
+        }
         addActions()
     }
 
@@ -119,8 +124,12 @@ final class Window {
             date = day.date
         default: break
         if case .changed = event {
+        case .changed:
             pages.changed()
             cover?.refresh()
+            doctor?.handle(.changed)
+        case .lost: doctor?.handle(.unknown)
+        default: break
         }
         today?.handle(event)
     }

@@ -2,7 +2,7 @@ import Programs
 import Support
 import Testing
 
-/// The first run of the real window, with a real daemon.
+/// The first run of the real window, and its banner of failures, with a real daemon.
 @Suite("The window's first run", .serialized)
 struct WindowBeginTests: WindowWalk {
     let stage: WindowStage
@@ -63,5 +63,20 @@ struct WindowBeginTests: WindowWalk {
         defer { second.stop() }
         try walk("see 'Done: Read'")
         try walk("gone 'What should I remind you of'")
+    }
+
+    @Test("a failure that keeps reminders from ringing is on every page", .timeLimit(.minutes(2)))
+    func doctor() async throws {
+        try await session.start()
+        #expect(try session.run("remindctl habit add Read").code == 0)
+        let window = try open()
+        defer { window.stop() }
+        let words = try session.run(
+            "remindctl doctor --json"
+                + " | jq -r '.checks[] | select(.name == \"notifications\") | .verdict + \" \" + .detail'")
+        #expect(words.out == "fail no notification server is on the session bus\n")
+        try walk("see 'notifications: no notification server is on the session bus: '")
+        try walk("press History")
+        try walk("see 'notifications: no notification server is on the session bus: '")
     }
 }

@@ -32,6 +32,14 @@ package enum DoctorText {
         return lines + ["", summary(failed: failed, warned: warned)]
     }
 
+    /// The failures, for a program that lays it out itself: the finding, and what mends it.
+    package static func failures(_ checks: [HealthCheck]) -> [String] {
+        checks.filter { $0.verdict == .fail }.map { check in
+            let texts = [check.detail, check.mend ?? ""].filter { !$0.isEmpty }.map(CleanText.line)
+            return "\(check.name): \(texts.joined(separator: ": "))"
+        }
+    }
+
     private static func summary(failed: Int, warned: Int) -> String {
         let warnings = warned == 0 ? "" : ", \(warned) \(warned == 1 ? "warning" : "warnings")"
         return failed == 0 ? "nothing has failed\(warnings)" : "\(failed) failed\(warnings)"
