@@ -45,6 +45,8 @@ static inline void remindd_connect_motion(
 static inline void remindd_connect_row_activated(
     void *list, void (*call)(void *, GtkListBoxRow *), void *data, void (*release)(void *, GClosure *)) {
     g_signal_connect_data(list, "row-activated", G_CALLBACK(call), data, release, G_CONNECT_SWAPPED);
+}
+
 // A native dialog's signal says by its number which button was pressed: the other function hands over no number.
 static inline void remindd_connect_response(
     void *dialog, void (*call)(void *, int), void *data, void (*release)(void *, GClosure *)) {

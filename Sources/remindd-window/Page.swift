@@ -65,6 +65,7 @@ final class PageSwitcher {
 
     /// In their order in the switcher.
     var names: [String] { pages.map(\.place.name) }
+
     private func warn(on page: any Page, in child: Widget) {
         let banner = Banner()
         warnings.append(banner)

@@ -117,17 +117,14 @@ final class Window {
 
     private func handle(_ event: TodayScreen.Event) {
         switch event {
-        case .changed: pages.changed()
-        // Another day has begun.
-        case .day(let day, asked: nil, _, _) where day.date != date:
-            if date != nil { pages.changed() }
-            date = day.date
-        default: break
-        if case .changed = event {
         case .changed:
             pages.changed()
             cover?.refresh()
             doctor?.handle(.changed)
+        // Another day has begun.
+        case .day(let day, asked: nil, _, _) where day.date != date:
+            if date != nil { pages.changed() }
+            date = day.date
         case .lost: doctor?.handle(.unknown)
         default: break
         }

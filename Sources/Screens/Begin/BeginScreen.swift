@@ -122,7 +122,7 @@ package struct BeginScreen {
             weight: steps.weight.map {
                 Remindd1.LogRequest(what: FirstSteps.Extra.weight.word, values: [$0], request: names())
             },
-            location: steps.place.map(LocationText.toml))
+            location: steps.place.map(PlaceText.toml))
     }
 
     /// A hint that names a command is for a terminal.

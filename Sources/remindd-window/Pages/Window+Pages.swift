@@ -3,10 +3,10 @@ extension Window {
     static func pages(with today: TodayPage, in window: Window) -> [any Page] {
         [
             today,
-            RemindersPage(in: window),
             CalendarPage(in: window),
             FiguresPage(in: window),
-            today, HistoryPage(in: window),
+            RemindersPage(in: window),
+            HistoryPage(in: window),
         ]
     }
 
