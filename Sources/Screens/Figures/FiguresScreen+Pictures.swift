@@ -23,8 +23,9 @@ extension FiguresScreen {
             text: LensText.text(view))
     }
 
-    func yearDrawing(_ subject: Subject) -> YearDrawing? {
-        guard let clock else { return nil }
+    /// The year from its reply.
+    var newYear: YearDrawing? {
+        guard let clock, let subject else { return nil }
         let year = chosenYear ?? clock.today.year
         guard case .habits(let reply)? = answers[.year(subject, year)] else { return nil }
         let words = HabitDayText(reply)
@@ -46,7 +47,8 @@ extension FiguresScreen {
             hasNext: year < reply.today.year)
     }
 
-    var chart: ChartDrawing? {
+    /// The chart from its reply.
+    var newChart: ChartDrawing? {
         guard let subject, let clock, case .days(let reply)? = answers[.days(subject, span)],
             let series = reply.series.first
         else { return nil }

@@ -78,10 +78,24 @@ package struct FiguresScreen: Sendable {
     private(set) var chosenYear: Int?
     private(set) var focus: CivilDate?
     private(set) var highlight: CivilDate?
+    private var chart: ChartDrawing?
+    private var yearGrid: YearDrawing?
 
     package init() {}
 
     package mutating func handle(_ event: Event) -> [Effect] {
+        let effects = take(event)
+        switch event {
+        // The pointer moves often, and only its value changes.
+        case .point, .moveValue:
+            let row = chart?.rows.first { $0.date == highlight }
+            chart?.highlight = row
+        default: (chart, yearGrid) = (newChart, newYear)
+        }
+        return effects
+    }
+
+    private mutating func take(_ event: Event) -> [Effect] {
         switch event {
         case .answered(.list, .list(let reply), let clock): return learned(reply, clock)
         case .answered(let question, let answer, let clock):
@@ -201,7 +215,7 @@ package struct FiguresScreen: Sendable {
         }
         drawing.rings = rings(subject, kind)
         drawing.lines = lines(subject, kind)
-        drawing.year = yearDrawing(subject)
+        drawing.year = yearGrid
         drawing.chart = chart
         return drawing
     }
