@@ -15,7 +15,8 @@ final class ChoiceMenu<Value: Hashable & Sendable> {
     init(below further: [Widget] = [], choose: @escaping @MainActor (Value) -> Void) {
         self.choose = choose
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-        gtk_label_set_width_chars(label.opaque, 4)
+        gtk_label_set_width_chars(label.opaque, 8)
+        gtk_label_set_max_width_chars(label.opaque, 24)
         gtk_label_set_xalign(label.opaque, 0)
         gtk_widget_set_hexpand(label, 1)
         let face: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
@@ -28,6 +29,7 @@ final class ChoiceMenu<Value: Hashable & Sendable> {
         let scroll: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_propagate_natural_height(scroll.opaque, 1)
+        gtk_scrolled_window_set_propagate_natural_width(scroll.opaque, 1)
         gtk_scrolled_window_set_max_content_height(scroll.opaque, 360)
         gtk_scrolled_window_set_child(scroll.opaque, all)
         popover.addClass("menu")
@@ -51,6 +53,7 @@ final class ChoiceMenu<Value: Hashable & Sendable> {
         for choice in new.choices {
             let label: Widget = gtk_label_new(choice.title)
             gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+            gtk_label_set_width_chars(label.opaque, 14)
             gtk_label_set_max_width_chars(label.opaque, 32)
             gtk_label_set_xalign(label.opaque, 0)
             let button: Widget = gtk_button_new()

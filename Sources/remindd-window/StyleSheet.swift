@@ -5,7 +5,7 @@ enum StyleSheet {
     private static let css = """
         .day { padding: 12px; }
         .add { padding: 12px 12px 0 12px; }
-        .day > label.heading { margin: 18px 6px 6px 6px; }
+        .day > label.heading, .day > box > label.heading { margin: 18px 6px 6px 6px; }
         .day > label.summary { margin: 0 6px; }
         .day > label.notes { margin: 18px 6px 6px 6px; }
         .row-body { padding: 10px 12px; }

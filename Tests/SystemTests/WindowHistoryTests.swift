@@ -34,7 +34,7 @@ struct WindowHistoryTests: WindowWalk {
         try walk("see 'skipped, Stretch, yesterday'")
         // A definition is no answer.
         try walk("gone ', defined, Read'")
-        try walk("press 'Show: Answers and misses'")
+        try walk("press 'Show: Answers'")
         try walk("press 'Show Skipped'")
         try walk("gone 'done, Read, yesterday'")
         try walk("see 'skipped, Stretch, yesterday'")

@@ -13,7 +13,7 @@ package struct HistoryFilter: Hashable, Sendable {
         package var title: String {
             switch self {
             case .everything: "Everything"
-            case .answers: "Answers and misses"
+            case .answers: "Answers"
             case .word(let word): word.prefix(1).uppercased() + word.dropFirst()
             }
         }

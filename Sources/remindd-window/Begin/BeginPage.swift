@@ -63,14 +63,18 @@ final class BeginPage: Cover {
     func leave() { if screen.isShown { handle(.skip) } }
 
     private func handle(_ event: BeginScreen.Event) {
+        let wasShown = screen.isShown
         for effect in screen.handle(event) {
             switch effect {
             case .make(let orders): make(orders)
             case .close: break
             }
         }
-        view?.draw(screen.drawing, canGoBack: screen.canGoBack)
+        // A page that is not on the screen would take the focus away from one that is.
+        guard wasShown || screen.isShown else { return }
         window.today?.start()
+        guard screen.isShown else { return window.today?.takeLine() ?? () }
+        view?.draw(screen.drawing, canGoBack: screen.canGoBack)
     }
 
     private func make(_ orders: BeginScreen.Orders) {

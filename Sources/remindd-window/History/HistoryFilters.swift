@@ -24,9 +24,17 @@ final class HistoryFilters {
         }
         show.on("clicked", choose)
         for entry in [since, until] { entry.on("activate", choose) }
-        let row: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-        gtk_box_set_homogeneous(row.cast(), 1)
-        for menu in [status.widget, reminder.widget, range.widget] { gtk_box_append(row.cast(), menu) }
+        // The menus are beside each other if there is room.
+        let row: Widget = gtk_flow_box_new()
+        gtk_flow_box_set_selection_mode(row.opaque, GTK_SELECTION_NONE)
+        gtk_flow_box_set_max_children_per_line(row.opaque, 3)
+        gtk_flow_box_set_column_spacing(row.opaque, 6)
+        gtk_flow_box_set_row_spacing(row.opaque, 6)
+        for menu in [status.widget, reminder.widget, range.widget] {
+            gtk_flow_box_append(row.opaque, menu)
+            // The menu has the focus, and not its place.
+            if let place = gtk_widget_get_parent(menu) { gtk_widget_set_focusable(place, 0) }
+        }
         let clamp: Widget = adw_clamp_new()
         adw_clamp_set_maximum_size(clamp.opaque, 720)
         adw_clamp_set_child(clamp.opaque, row)
