@@ -239,6 +239,8 @@ struct WindowTests: WindowWalk {
         try walk("see 'Add: bins, On Thursdays at 19:00'")
         _ = try session.run("xdotool key Return")
         try await session.wait(for: "thu at 19:00", from: "remindctl list")
+        // The line is empty again a moment after the record has it.
+        try walk("gone 'Add: bins'")
         // Enter chooses none of several meanings.
         try type("tea at 9")
         try walk("see 'This may mean:'")
