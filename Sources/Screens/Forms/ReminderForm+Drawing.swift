@@ -57,6 +57,13 @@ extension ReminderForm {
         package var fault: String?
     }
 
+    /// A line for a person who gives the form up before an answer has come.
+    package var leaving: String? {
+        guard isSending else { return nil }
+        let title = CleanText.line(values[FormField.title] ?? "").trimmed
+        return "remindd has not answered: look whether \(title.isEmpty ? "it" : title) is recorded"
+    }
+
     package var drawing: Drawing {
         let faults = shownFaults
         func rows(_ fields: [FormField]) -> [Row] {

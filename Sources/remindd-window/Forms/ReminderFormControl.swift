@@ -16,7 +16,8 @@ final class ReminderFormControl: OpenForm {
     /// - Parameter close: Called once it is saved or given up.
     init(_ form: ReminderForm, in window: Window, close: @escaping @MainActor () -> Void) {
         (self.form, self.window, self.close) = (form, window, close)
-        view = ReminderFormView(form.drawing, tell: { [weak self] event in self?.handle(event) }, close: close)
+        view = ReminderFormView(
+            form.drawing, tell: { [weak self] event in self?.handle(event) }, close: { [weak self] in self?.giveUp() })
         for effect in self.form.begin() { perform(effect) }
     }
 
@@ -25,6 +26,11 @@ final class ReminderFormControl: OpenForm {
     func isBack() { handle(.connected) }
 
     func takeFocus() { view?.takeFocus(form.drawing) }
+
+    private func giveUp() {
+        if let words = form.leaving { window.toast(words) }
+        close()
+    }
 
     private func handle(_ event: ReminderForm.Event) {
         let effects = form.handle(event)
