@@ -8,7 +8,7 @@ final class TodayView {
     private let page: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let summary: Widget = gtk_label_new("")
     private let notes: Widget = gtk_label_new("")
-    private let empty: Widget = adw_status_page_new()
+    private let empty = StatusPage()
     private var sections: [TodayDrawing.Section.Kind: (heading: Widget, list: Widget)] = [:]
     private var rows: [String: (view: RowView, section: TodayDrawing.Section.Kind)] = [:]
     private let tell: @MainActor (TodayScreen.Event) -> Void
@@ -24,9 +24,7 @@ final class TodayView {
         summary.addClass("summary")
         gtk_box_append(page.cast(), summary)
         for kind in TodayDrawing.Section.Kind.allCases { add(kind) }
-        adw_status_page_set_icon_name(empty.opaque, StyleSheet.icon)
-        gtk_widget_set_vexpand(empty, 1)
-        gtk_box_append(page.cast(), empty)
+        gtk_box_append(page.cast(), empty.widget)
         gtk_label_set_wrap(notes.opaque, 1)
         gtk_label_set_xalign(notes.opaque, 0)
         gtk_label_set_selectable(notes.opaque, 1)
@@ -93,10 +91,10 @@ final class TodayView {
             gtk_widget_set_visible(parts.heading, isVisible)
             gtk_widget_set_visible(parts.list, isVisible)
         }
-        gtk_widget_set_visible(empty, drawing.sections.isEmpty ? 1 : 0)
+        gtk_widget_set_visible(empty.widget, drawing.sections.isEmpty ? 1 : 0)
         var lines = drawing.notes
         if drawing.sections.isEmpty, let first = lines.first {
-            adw_status_page_set_title(empty.opaque, escaped(first))
+            empty.draw(first)
             lines.removeFirst()
         }
         gtk_label_set_text(notes.opaque, lines.joined(separator: "\n"))

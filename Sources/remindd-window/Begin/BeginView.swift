@@ -5,7 +5,7 @@ import Screens
 @MainActor
 final class BeginView {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    private let page: Widget = adw_status_page_new()
+    private let page = StatusPage()
     private let lines: Widget = gtk_label_new("")
     private let entry: Widget = gtk_entry_new()
     private let words: Widget = gtk_flow_box_new()
@@ -46,11 +46,9 @@ final class BeginView {
         let clamp: Widget = adw_clamp_new()
         adw_clamp_set_maximum_size(clamp.opaque, 480)
         adw_clamp_set_child(clamp.opaque, box)
-        adw_status_page_set_icon_name(page.opaque, StyleSheet.icon)
-        adw_status_page_set_child(page.opaque, clamp)
-        page.addClass("compact")
-        gtk_widget_set_vexpand(page, 1)
-        for part in [header, page] { gtk_box_append(widget.cast(), part) }
+        page.add(clamp)
+        page.widget.addClass("compact")
+        for part in [header, page.widget] { gtk_box_append(widget.cast(), part) }
     }
 
     func draw(_ drawing: BeginScreen.Drawing, canGoBack: Bool) {
@@ -58,7 +56,7 @@ final class BeginView {
         guard drawing != drawn else { return }
         let isNew = drawing.number != drawn?.number || drawing.isDone != drawn?.isDone
         drawn = drawing
-        adw_status_page_set_title(page.opaque, escaped(drawing.title))
+        page.draw(drawing.title)
         gtk_label_set_text(lines.opaque, drawing.lines.joined(separator: "\n"))
         remindd_set_accessible_name(entry, drawing.lines.joined(separator: " "))
         let isAsking: gboolean = drawing.isDone ? 0 : 1

@@ -17,7 +17,7 @@ final class FiguresPage: Page {
     private let lens = RingView(size: 140)
     private let text: Widget = gtk_label_new("")
     private let message: Widget = gtk_label_new("")
-    private let empty: Widget = adw_status_page_new()
+    private let empty = StatusPage()
     private var chooser: ReminderChooser?
     private var year: YearView?
     private var chart: ChartView?
@@ -42,9 +42,8 @@ final class FiguresPage: Page {
         }
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18)
         box.addClass("figures")
-        adw_status_page_set_icon_name(empty.opaque, StyleSheet.icon)
-        adw_status_page_set_title(empty.opaque, escaped(FiguresScreen.nothing))
-        for part in [empty, chooser.widget, message, rings, lens.widget, text, yearPlace, chartPlace] {
+        empty.draw(FiguresScreen.nothing)
+        for part in [empty.widget, chooser.widget, message, rings, lens.widget, text, yearPlace, chartPlace] {
             gtk_box_append(box.cast(), part)
         }
         let clamp: Widget = adw_clamp_new()
@@ -72,7 +71,7 @@ final class FiguresPage: Page {
         guard let drawing = screen.drawing else { return }
         chooser?.draw(screen.choices, shown: drawing.subject)
         let isEmpty = drawing.message == FiguresScreen.nothing
-        gtk_widget_set_visible(empty, isEmpty ? 1 : 0)
+        gtk_widget_set_visible(empty.widget, isEmpty ? 1 : 0)
         if let chooser { gtk_widget_set_visible(chooser.widget, isEmpty ? 0 : 1) }
         show(message, isEmpty ? "" : drawing.message ?? "")
         show(text, drawing.lines.joined(separator: "\n"))

@@ -9,7 +9,7 @@ final class HistoryList {
     private let page: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let days: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let problem: Widget = gtk_label_new("")
-    private let empty: Widget = adw_status_page_new()
+    private let empty = StatusPage(icon: "document-open-recent-symbolic")
     private let older: Widget = gtk_button_new_with_label("Show older")
     private var rows: [String: HistoryRowView] = [:]
     private var drawn: HistoryDrawing?
@@ -17,7 +17,6 @@ final class HistoryList {
 
     init(tell: @escaping @MainActor (HistoryScreen.Event) -> Void) {
         self.tell = tell
-        adw_status_page_set_icon_name(empty.opaque, "document-open-recent-symbolic")
         gtk_label_set_wrap(problem.opaque, 1)
         gtk_label_set_xalign(problem.opaque, 0)
         problem.addClass("error")
@@ -25,7 +24,7 @@ final class HistoryList {
         gtk_widget_set_margin_top(older, 12)
         older.on("clicked") { tell(.older) }
         page.addClass("day")
-        for part in [problem, empty, days, older] { gtk_box_append(page.cast(), part) }
+        for part in [problem, empty.widget, days, older] { gtk_box_append(page.cast(), part) }
         let clamp: Widget = adw_clamp_new()
         adw_clamp_set_maximum_size(clamp.opaque, 720)
         adw_clamp_set_child(clamp.opaque, page)
@@ -37,8 +36,8 @@ final class HistoryList {
         guard drawing != drawn else { return }
         gtk_label_set_text(problem.opaque, drawing.problem ?? "")
         gtk_widget_set_visible(problem, drawing.problem == nil ? 0 : 1)
-        adw_status_page_set_title(empty.opaque, escaped(drawing.empty ?? ""))
-        gtk_widget_set_visible(empty, drawing.empty == nil ? 0 : 1)
+        empty.draw(drawing.empty ?? "")
+        gtk_widget_set_visible(empty.widget, drawing.empty == nil ? 0 : 1)
         gtk_widget_set_visible(older, drawing.hasOlder ? 1 : 0)
         if drawing.days != drawn?.days { draw(drawing.days) }
         drawn = drawing

@@ -9,8 +9,7 @@ final class ReminderListView {
     private let search: Widget = gtk_search_entry_new()
     private let filters: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let rows: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    private let empty: Widget = adw_status_page_new()
-    private let nothing: Widget = gtk_label_new("")
+    private let empty = StatusPage()
     private var lists: [(title: String, heading: Widget, list: Widget)] = []
     private var views: [String: ReminderRowView] = [:]
     private var drawn: RemindersScreen.Drawing?
@@ -35,14 +34,7 @@ final class ReminderListView {
         rows.addClass("day")
         gtk_scrolled_window_set_child(scrolled.opaque, clamp)
         gtk_widget_set_vexpand(scrolled, 1)
-        adw_status_page_set_icon_name(empty.opaque, StyleSheet.icon)
-        // The title of a status page is markup, which a screen reader says as it is written.
-        gtk_label_set_wrap(nothing.opaque, 1)
-        gtk_label_set_justify(nothing.opaque, GTK_JUSTIFY_CENTER)
-        nothing.addClass("title-2")
-        adw_status_page_set_child(empty.opaque, nothing)
-        gtk_widget_set_vexpand(empty, 1)
-        gtk_box_append(rows.cast(), empty)
+        gtk_box_append(rows.cast(), empty.widget)
         let controls: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         for part in [search, filters] { gtk_box_append(controls.cast(), part) }
         let top = ReminderListView.clamp(controls)
@@ -129,8 +121,8 @@ final class ReminderListView {
                 view.place(in: place.list, at: Int32(index))
             }
         }
-        gtk_widget_set_visible(empty, drawing.empty == nil ? 0 : 1)
-        gtk_label_set_text(nothing.opaque, drawing.empty ?? "")
+        gtk_widget_set_visible(empty.widget, drawing.empty == nil ? 0 : 1)
+        empty.draw(drawing.empty ?? "")
     }
 
     private func makeLists(_ titles: [String]) {
