@@ -35,13 +35,9 @@ extension RequestContext {
         guard let schedule = try? Schedule(parsing: schedule),
             let preview = try? SchedulePreview(schedule, place: scheduler.place, definedAt: now)
         else { return [] }
-        var times: [Instant] = []
-        var after = now
-        while times.count < count, let next = preview.next(after: after) {
-            times.append(next)
-            after = next
+        return preview.slots(after: now, count: count).map(\.due).reduce(into: []) { times, due in
+            if times.last != due { times.append(due) }
         }
-        return times
     }
 
     /// The first time of a reading.

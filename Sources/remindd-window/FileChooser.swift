@@ -16,7 +16,7 @@ final class FileChooser {
         done: @escaping @MainActor (String) -> Void
     ) {
         let action = name == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE
-        guard let dialog = gtk_file_chooser_native_new(title, window.cast(), action, button, "_Cancel") else { return }
+        guard let dialog = gtk_file_chooser_native_new(title, window.cast(), action, button, "Cancel") else { return }
         if let name { gtk_file_chooser_set_current_name(dialog, name) }
         let chooser = FileChooser(dialog, done)
         current = chooser

@@ -35,8 +35,6 @@ final class PageSwitcher {
     private let stack: Widget = adw_view_stack_new()
     private let bar: Widget = adw_view_switcher_bar_new()
     private var pages: [any Page] = []
-    /// One on each page, below its header.
-    private var warnings: [Banner] = []
     /// The names of pages that a change has not reached yet.
     private var behind: Set<String> = []
 
@@ -55,7 +53,6 @@ final class PageSwitcher {
         let child: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_set_vexpand(page.widget, 1)
         gtk_box_append(child.cast(), page.widget)
-        warn(on: page, in: child)
         pages.append(page)
         behind.insert(place.name)
         adw_view_stack_add_titled(stack.opaque, child, place.name, place.title)
@@ -66,21 +63,15 @@ final class PageSwitcher {
     /// In their order in the switcher.
     var names: [String] { pages.map(\.place.name) }
 
-    private func warn(on page: any Page, in child: Widget) {
-        let banner = Banner()
-        warnings.append(banner)
-        let isBox = g_type_check_instance_is_a(page.widget.cast(), gtk_box_get_type()) != 0
-        if isBox, let header = gtk_widget_get_first_child(page.widget) {
-            gtk_box_insert_child_after(page.widget.cast(), banner.widget, header)
-        } else {
-            gtk_box_prepend(child.cast(), banner.widget)
+    func show(_ name: String) { adw_view_stack_set_visible_child_name(stack.opaque, name) }
+
+    /// Shows a page, and puts the keyboard's focus on it.
+    func enter(_ name: String) {
+        show(name)
+        if let page = pages.first(where: { $0.place.name == name }) {
+            gtk_widget_child_focus(page.widget, GTK_DIR_TAB_FORWARD)
         }
     }
-
-    /// Says on every page what would keep a reminder from ringing.
-    func warn(_ text: String?) { for banner in warnings { banner.draw(text, button: nil) } }
-
-    func show(_ name: String) { adw_view_stack_set_visible_child_name(stack.opaque, name) }
 
     /// The record has changed: tells the page on the screen now, and each other when it comes there.
     func changed() {

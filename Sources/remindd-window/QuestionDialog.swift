@@ -21,7 +21,7 @@ final class QuestionDialog {
         entry = offer.needsReason ? gtk_entry_new() : nil
         let (dialog, entry) = (dialog, entry)
         func add(_ id: String, _ label: String) { adw_message_dialog_add_response(dialog.cast(), id, label) }
-        add("cancel", "_Cancel")
+        add("cancel", "Cancel")
         add(QuestionDialog.yes, offer.label)
         adw_message_dialog_set_default_response(dialog.cast(), "cancel")
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")

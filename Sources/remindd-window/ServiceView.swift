@@ -4,7 +4,7 @@ import Screens
 /// The page that is shown while the daemon does not run.
 @MainActor
 final class ServiceView {
-    var widget: Widget { page.widget }
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let page = StatusPage()
     private let button: Widget = gtk_button_new()
 
@@ -14,6 +14,9 @@ final class ServiceView {
         button.addClass("suggested-action")
         button.on("clicked") { tell(.start) }
         page.add(button)
+        let header: Widget = adw_header_bar_new()
+        adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("remindd", ""))
+        for part in [header, page.widget] { gtk_box_append(widget.cast(), part) }
     }
 
     func draw(_ service: ServiceScreen) {

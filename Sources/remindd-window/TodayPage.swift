@@ -80,6 +80,7 @@ final class TodayPage: Page {
         let now = ScreenTime.now
         for effect in screen.handle(event, at: now) { perform(effect) }
         if case .started(nil) = event { window.daemon.lookAgain() }
+        if case .day = event { handle(AddLine.Event.connected) }
         draw(at: now)
         rest(at: now)
     }

@@ -1,4 +1,5 @@
 import CAdwaita
+import CivilTime
 import Screens
 
 /// The rows of a day under their headings.
@@ -9,6 +10,7 @@ final class TodayView {
     private let summary: Widget = gtk_label_new("")
     private let notes: Widget = gtk_label_new("")
     private let empty = StatusPage()
+    private var date: CivilDate?
     private var sections: [TodayDrawing.Section.Kind: (heading: Widget, list: Widget)] = [:]
     private var rows: [String: (view: RowView, section: TodayDrawing.Section.Kind)] = [:]
     private let tell: @MainActor (TodayScreen.Event) -> Void
@@ -83,6 +85,11 @@ final class TodayView {
             view.release()
         }
         for section in drawing.sections { draw(section) }
+        if date != drawing.date {
+            date = drawing.date
+            // Another day begins at its top.
+            if let bar = gtk_scrolled_window_get_vadjustment(widget.opaque) { gtk_adjustment_set_value(bar, 0) }
+        }
         gtk_label_set_text(summary.opaque, drawing.summary)
         gtk_widget_set_visible(summary, drawing.summary.isEmpty ? 0 : 1)
         let shown = Set(drawing.sections.map(\.kind))

@@ -14,6 +14,8 @@ final class Window {
     private let stack: Widget = gtk_stack_new()
     private let toasts: Widget = adw_toast_overlay_new()
     private let banner = Banner()
+    /// Says that something would keep a reminder from ringing.
+    private let warning = Banner()
     private let pages = PageSwitcher()
     private(set) var today: TodayPage?
     private var service: ServiceView?
@@ -43,12 +45,12 @@ final class Window {
         let cover = Window.cover(in: self)
         gtk_stack_add_named(stack.opaque, cover.widget, "cover")
         self.cover = cover
-        doctor = Doctor(asking: daemon) { [weak pages] text in pages?.warn(text) }
+        doctor = Doctor(asking: daemon) { [weak warning] text in warning?.draw(text, button: nil) }
         adw_toast_overlay_set_child(toasts.opaque, stack)
         gtk_widget_set_vexpand(toasts, 1)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_box_append(box.cast(), toasts)
-        gtk_box_append(box.cast(), banner.widget)
+        for line in [warning, banner] { gtk_box_append(box.cast(), line.widget) }
         adw_application_window_set_content(widget.cast(), box)
         let frame: UnsafeMutablePointer<GtkWindow> = widget.cast()
         gtk_window_set_title(frame, "remindd")
@@ -75,7 +77,7 @@ final class Window {
             $0.today?.takeLine()
         }
         for (number, name) in pages.names.enumerated() {
-            add("page-\(name)", keys: ["<Alt>\(number + 1)"]) { $0.pages.show(name) }
+            add("page-\(name)", keys: ["<Alt>\(number + 1)"]) { $0.pages.enter(name) }
         }
         bind(["<Control>w", "<Control>q"], to: "window.close")
     }

@@ -27,6 +27,14 @@ import Worlds
         #expect(try world.ask(PreviewDefinition.self, Self.asked(draft)).next.isEmpty)
     }
 
+    @Test("of a chain only the first time is known, with other faults or without", arguments: ["Zinc", ""])
+    func chain(title: String) throws {
+        let world = try World("2026-11-20T07:00")
+        let draft = #""title":"\#(title)","fields":{},"when":[{"when":"3 days after done at 09:00"}]"#
+        let reply = try world.ask(PreviewDefinition.self, Self.asked(draft, #","count":5"#))
+        #expect(reply.next.map(\.description) == ["2026-11-20T09:00:00+01:00"])
+    }
+
     @Test("names the field of each fault, with an example as it is typed there")
     func faults() throws {
         let world = try World("2026-11-20T07:00")

@@ -49,6 +49,17 @@ import Vocabulary
         #expect(line.drawing.choices.isEmpty)
         tell(.refused("bins", RemindError(.invalidSchedule, "it does not say when")))
         #expect(line.drawing.message == "it does not say when")
+        let hint = "remindctl add bins thu at 19:00"
+        tell(.refused("bins", RemindError(.invalidSchedule, "it does not say when", hint: hint)))
+        #expect(line.drawing.message == "it does not say when\nfor example: bins thu at 19:00")
+        tell(.refused("bins", RemindError(.invalidSchedule, "it does not say when", hint: "remindctl list")))
+        #expect(line.drawing.message == "it does not say when")
+        #expect(tell(.connected).isEmpty)
+        // The daemon was away, and is back.
+        tell(.refused("bins", RemindError(.unreachable, "cannot reach remindd")))
+        let again = tell(.connected)
+        #expect(again.map { if case .read(let text) = $0 { text } else { "" } } == ["bins"])
+        #expect(tell(.connected).isEmpty && line.drawing.message == nil)
         #expect(tell(.typed("")).isEmpty && line.drawing.message == nil)
     }
 

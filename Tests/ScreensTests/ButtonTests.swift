@@ -1,3 +1,4 @@
+import CivilTime
 import RemindProtocol
 import RemindText
 import Reminders
@@ -34,6 +35,21 @@ import Vocabulary
         let view = Samples.occurrence("Thing", "2026-11-20T14:00", status, kind: kind)
         #expect(ButtonTests.labels(of: view) == labels)
     }
+
+    @Test("on a day that is over, an answer is asked when it happened", arguments: [true, false])
+    func past(isTimed: Bool) throws {
+        let view = Samples.occurrence("Pill", "2026-11-19T14:00", .missed)
+        var screen = TestScreen()
+        _ = screen.tell(.show(view.due.local.date))
+        screen.learn([view], date: "2026-11-19", asked: view.due.local.date)
+        #expect(screen.row(view.id)?.buttons.first?.menu.map(\.label) == ["At 14:00", "Just now"])
+        let at = isTimed ? view.due.description : nil
+        let ask = try #require(screen.press(view.id, .answer("done", at: at)).first)
+        guard case .answer(let request) = ask.call else { throw Wrong() }
+        #expect(request.at == at && request.outcome == "done")
+    }
+
+    private struct Wrong: Error {}
 
     @Test("every button and every choice of a menu has a name of its own")
     func names() throws {

@@ -94,7 +94,7 @@ struct WindowFilesTests: WindowWalk {
         try walk("press 'Report for the doctor'")
         try walk("press 'Days: Last 90 days'")
         try walk("press 'Days Last 30 days'")
-        try walk("press '_Save'")
+        try walk("press 'Save'")
         // The desktop's own dialog proposes a name.
         try walk("see 'Name'")
         try run("sleep 1; xdotool key ctrl+a type '\(session.folder["mine.pdf"])'; xdotool key Return")

@@ -64,7 +64,7 @@ struct WindowHistoryTests: WindowWalk {
             try walk("see 'Replace the answer'")
         }
         try skip()
-        try walk("press '_Cancel'")
+        try walk("press 'Cancel'")
         try walk("gone 'Replace the answer'")
         #expect(try record(of: "read") == "defined done ten pages\n")
         try skip()

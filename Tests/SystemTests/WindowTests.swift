@@ -51,7 +51,7 @@ struct WindowTests: WindowWalk {
             try walk("see 'Melatonin is not due before 22:00'")
         }
         try take()
-        try walk("press '_Cancel'")
+        try walk("press 'Cancel'")
         try walk("gone 'Record it early'")
         try expectRecord("defined")
         try await Task.sleep(for: .milliseconds(600))

@@ -47,7 +47,9 @@ extension Agenda {
 
     /// The schedules with their sentences; the one that a kind makes for itself.
     ///
-    /// - Parameter isWhole: True for every date of a schedule, not only the first of many.
+    /// - Parameters:
+    ///   - reminder: The reminder.
+    ///   - isWhole: True for every date of a schedule, not only the first of many.
     package func lines(of reminder: Reminder, isWhole: Bool = false) -> [ReminderView.Line] {
         let definition = reminder.definition
         func line(_ line: CompiledLine, _ fields: Fields) -> ReminderView.Line {

@@ -8,6 +8,8 @@ import Vocabulary
 /// The faults, the sentences and the next times of a draft, while a person fills in a form. It defines nothing.
 package struct PreviewDefinition: Question {
     package static let name = "Preview"
+    /// How many slots are looked at for the next times.
+    private static let mostLooks = 1000
     private let asked: Remindd1.PreviewRequest
 
     package init(_ asked: Remindd1.PreviewRequest) { self.asked = asked }
@@ -39,9 +41,12 @@ package struct PreviewDefinition: Question {
             reply.faults.append(.init(field: "when", message: problem.message, hint: problem.hint))
         }
         reply.schedules = context.agenda.lines(of: reminder)
-        var after = context.now
-        while reply.next.count < count, let slot = reminder.next(after: after, ledger: context.ledger, place: place) {
-            reply.next.append(place.local.timestamp(slot.due))
+        // The second slot of a chain depends on what is taken: those that it would have without are passed over.
+        var (after, chained): (Instant, Set<Int>) = (context.now, [])
+        for _ in 0..<PreviewDefinition.mostLooks where reply.next.count < count {
+            guard let slot = reminder.next(after: after, ledger: context.ledger, place: place) else { break }
+            let isChained = reminder.lines.indices.contains(slot.line) && reminder.lines[slot.line].isChained
+            if !isChained || chained.insert(slot.line).inserted { reply.next.append(place.local.timestamp(slot.due)) }
             after = slot.due
         }
         return ShownReply(reply)

@@ -40,6 +40,8 @@ package struct AddLine {
         /// Adds the only meaning, or one of several.
         case add(Int, name: String)
         case addTwice(name: String)
+        /// The daemon is there.
+        case connected
         case added(name: String, Remindd1.Changed)
         case notAdded(name: String, RemindError)
     }
@@ -71,14 +73,20 @@ package struct AddLine {
     /// The meanings of the text as it is now; empty until the daemon has read it.
     private var readings: [Remindd1.SentenceReply.Reading] = []
     private var sent: Order?
+    /// True if the daemon was away when the text was to be read.
+    private var isUnread = false
 
     package init() {}
 
     package mutating func handle(_ event: Event, clock: Clock) -> [Effect] {
         switch event {
+        case .connected:
+            guard isUnread else { return [] }
+            (isUnread, drawing.message) = (false, nil)
+            return [.read(text)]
         case .typed(let new):
             guard new.trimmed != text else { return [] }
-            text = new.trimmed
+            (text, isUnread) = (new.trimmed, false)
             (readings, drawing.choices, drawing.message, drawing.canAddTwice) = ([], [], nil, false)
             return text.isEmpty ? [] : [.read(text)]
         case .read(let asked, let reply):
@@ -88,7 +96,8 @@ package struct AddLine {
             drawing.message = readings.count > 1 ? "This may mean:" : nil
         case .refused(let asked, let error):
             guard asked == text else { return [] }
-            drawing.message = CleanText.line(error.message)
+            isUnread = error.code == .unreachable
+            drawing.message = AddLine.words(error)
         case .add(let place, let name):
             // A person has not seen a meaning that was not read yet.
             guard sent == nil, readings.indices.contains(place) else { return [] }
@@ -101,8 +110,13 @@ package struct AddLine {
             let cleared = drawing.cleared + 1
             self = AddLine()
             drawing.cleared = cleared
-            let lines = DefinedText.lines("added", reply, clock: clock, style: Style())
-            return [.toast(lines.prefix(2).map(\.trimmed).joined(separator: ": "))]
+            let lines = DefinedText.lines("added", reply, clock: clock, style: Style()).map(\.trimmed)
+            // A toast has one line: the next time says more than the schedule.
+            let said =
+                lines.prefix(1)
+                + (lines.last { $0.hasPrefix("next: ") }.map { [$0] } ?? Array(lines.dropFirst().prefix(1)))
+            let names = [reply.reminder.id, reply.reminder.next?.handle].compactMap(\.self)
+            return [.toast(ScreenText.lines(Array(said), without: names).joined(separator: ", "))]
         case .notAdded(let name, let error):
             guard let order = sent, order.name == name else { return [] }
             sent = nil
@@ -119,6 +133,13 @@ package struct AddLine {
         sent = order
         (drawing.message, drawing.canAddTwice) = (nil, false)
         return [.define(order)]
+    }
+
+    /// The refusal and its hint, which is a sentence as this line takes it.
+    private static func words(_ error: RemindError) -> String {
+        let hint = error.hint?.replacing("remindctl add ", with: "")
+        guard let hint, !hint.contains("remindctl") else { return CleanText.line(error.message) }
+        return "\(CleanText.line(error.message))\nfor example: \(CleanText.line(hint))"
     }
 
     private static func choice(_ reading: Remindd1.SentenceReply.Reading, _ clock: Clock) -> Choice {

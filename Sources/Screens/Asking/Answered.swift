@@ -11,7 +11,8 @@ package struct Answered: Sendable {
     package var undo: String?
 
     package init(lines: [String], occurrences: [OccurrenceView], undo: String? = nil) {
-        (self.lines, self.occurrences, self.undo) = (lines, occurrences, undo)
+        self.lines = ScreenText.lines(lines, without: occurrences.compactMap(\.handle))
+        (self.occurrences, self.undo) = (occurrences, undo)
     }
 
     package init(_ reply: Remindd1.Answered, clock: Clock) {

@@ -4,8 +4,8 @@ package import RemindProtocol
 /// The change that a press asks for. Its occurrence and version were drawn when the button went down.
 package struct Ask: Hashable, Sendable {
     package enum Deed: Hashable, Sendable {
-        /// `done`, `skipped`, or of a habit to break `slip` and `clean`.
-        case answer(String)
+        /// `done`, `skipped`, or of a habit to break `slip` and `clean`; and when it happened, if not now.
+        case answer(String, at: String? = nil)
         case undo
         /// A duration, or the words for a time.
         case snooze(String)
@@ -50,10 +50,10 @@ package struct Ask: Hashable, Sendable {
 
     package var call: Call {
         switch deed {
-        case .answer(let outcome):
+        case .answer(let outcome, let happened):
             var request = Remindd1.AnswerRequest(what: what, outcome: outcome, request: name)
             request.version = version
-            (request.at, request.note) = (at, note)
+            (request.at, request.note) = (at ?? happened, note)
             switch consent {
             case .early: request.early = true
             case .replace: request.replace = true

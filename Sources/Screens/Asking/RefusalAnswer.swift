@@ -49,7 +49,7 @@ package enum RefusalAnswer: Hashable, Sendable {
             if case .answer = deed { return .offer(Offer(label: "Replace the answer", consent: .replace)) }
             return .refresh
         case .nothingDue:
-            if case .answer(let outcome) = deed, wasUpcoming {
+            if case .answer(let outcome, _) = deed, wasUpcoming {
                 return .offer(Offer(label: outcome == "done" ? "Record it early" : "Skip it early", consent: .early))
             }
             return .refresh

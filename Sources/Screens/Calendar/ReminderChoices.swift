@@ -52,9 +52,18 @@ package struct ReminderChoices: Hashable, Sendable {
 
     package subscript(_ subject: Subject) -> Choice? { all.first { $0.subject == subject } }
 
-    /// Those whose title or kind contains all words of a text, whatever the case of its letters.
+    /// Those whose title or kind contains all words of a text, whatever the case of its letters: the one that is called so
+    /// first, then other titles, then kinds.
     package func matching(_ text: String) -> [Choice] {
-        let words = text.lowercased().split(separator: " ")
-        return all.filter { choice in words.allSatisfy { choice.spoken.lowercased().contains($0) } }
+        let text = text.lowercased().trimmed
+        let words = text.split(separator: " ")
+        func rank(_ choice: Choice) -> Int? {
+            let title = choice.title.lowercased()
+            if title == text { return 0 }
+            if words.allSatisfy({ title.contains($0) }) { return 1 }
+            return words.allSatisfy { choice.spoken.lowercased().contains($0) } ? 2 : nil
+        }
+        let ranked = all.compactMap { choice in rank(choice).map { (choice, $0) } }
+        return (0...2).flatMap { rank in ranked.filter { $0.1 == rank }.map(\.0) }
     }
 }

@@ -71,7 +71,9 @@ extension FiguresScreen {
             top: axis.map { chart.label($0.top) } ?? "", bottom: axis.map { chart.label($0.bottom) } ?? "",
             first: DateWords.dayAndMonth(chart.first),
             last: DateWords.dayAndMonth(chart.first + (chart.values.count - 1)),
-            legend: chart.isLines ? chart.layers.reversed().map(\.name).joined(separator: ", ") : "",
+            legend: chart.isLines
+                ? chart.layers.reversed().map { "\($0.role == .trend ? "─" : "•") \($0.name)" }.joined(separator: "   ")
+                : "",
             summary: chart.axis == nil ? DayChart.nothing : chart.summary,
             highlight: rows.first { $0.date == highlight }, rows: rows)
     }

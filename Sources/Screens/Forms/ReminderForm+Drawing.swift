@@ -86,7 +86,7 @@ extension ReminderForm {
     }
 
     private func scheduleRow(_ fault: String?) -> ScheduleRow {
-        let own = schedule.fault.map { [$0.message, $0.hint].joined(separator: "\n") }
+        let own = schedule.fault.map { "\($0.message)\nfor example: \($0.hint)" }
         return ScheduleRow(
             label: kind.measures == nil ? "When" : "When to ask",
             times: schedule.times.map { ScheduleRow.Time(time: $0, text: clock.display.text($0)) },

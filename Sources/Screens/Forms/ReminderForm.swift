@@ -128,7 +128,7 @@ package struct ReminderForm {
         case .removeTime(let time): return edit { $0.remove(time) }
         case .day(let day, let isOn): return edit { $0.set(day, isOn: isOn) }
         case .inWords(let isOn): return edit { $0.write(inWords: isOn) }
-        case .words(let text): return edit { $0.words = text }
+        case .words(let text): return edit { $0.write(text) }
         case .previewed(let asked, let reply, let now):
             isAsking = false
             guard asked == number else { return look() }
@@ -228,6 +228,8 @@ package struct ReminderForm {
         guard order == nil else { return [] }
         isTried = true
         (message, stockFault, offer) = (nil, nil, nil)
+        // A time that was typed and is none would be lost.
+        guard schedule.fault == nil else { return [] }
         let draft = draft
         // The rest of a form whose stock was refused.
         if let what, draft == DefinitionDraft(kind: kind.name), !text(FormField.stock).isEmpty {
@@ -264,7 +266,9 @@ package struct ReminderForm {
         guard let order, order.name == name, case .define = order.call else { return [] }
         self.order = nil
         let word = what == nil ? "added" : reply.changed ? "changed" : "unchanged"
-        let lines = DefinedText.lines(word, reply, clock: clock, style: Style()).map(\.trimmed)
+        let names = [reply.reminder.id, reply.reminder.next?.handle].compactMap(\.self)
+        let lines = ScreenText.lines(
+            DefinedText.lines(word, reply, clock: clock, style: Style()).map(\.trimmed), without: names)
         guard !text(FormField.stock).isEmpty else {
             return [.saved((lines.prefix(2) + (reply.warnings ?? [])).map(CleanText.line).joined(separator: "; "))]
         }

@@ -10,7 +10,7 @@ package struct ScheduleEditor: Hashable, Sendable {
     /// Ascending, without repeats.
     package private(set) var times: [ClockTime] = []
     /// The schedules in words; used if `isInWords`.
-    package var words = ""
+    package private(set) var words = ""
     package private(set) var isInWords = false
     /// The reason why the last time that was typed is none.
     package private(set) var fault: TextError?
@@ -44,11 +44,13 @@ package struct ScheduleEditor: Hashable, Sendable {
         return Schedule(.wall(days == .all ? .daily : .weekdays(days), .at(times))).description
     }
 
+    /// Adds a time; an empty text is none, and nothing is wrong with it.
     package mutating func add(_ text: String) {
+        fault = nil
+        guard !text.trimmed.isEmpty else { return }
         do {
             let time = try TimeText.parse(text)
             times = Set(times + [time]).sorted()
-            fault = nil
         } catch {
             fault = error
         }
@@ -62,6 +64,8 @@ package struct ScheduleEditor: Hashable, Sendable {
         if !some.isEmpty { days = WeekdaySet(some) }
     }
 
+    package mutating func write(_ words: String) { (self.words, fault) = (words, nil) }
+
     /// Goes over to words, or back if these are days and times.
     ///
     /// - Returns: False if chosen days and times cannot say the same.
@@ -74,6 +78,7 @@ package struct ScheduleEditor: Hashable, Sendable {
         } else if words.trimmed.isEmpty {
             (days, times) = (.all, [])
         } else if !take(words) {
+            fault = TextError("days and times cannot say this", hint: "mon, wed, fri at 08:00, 20:00")
             return false
         }
         isInWords = inWords

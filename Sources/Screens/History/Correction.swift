@@ -77,7 +77,7 @@ package struct Correction: Hashable, Sendable {
     ///   - name: The name of the request.
     func ask(_ deed: Ask.Deed, time typed: String, note: String, name: String) -> Ask {
         var ask = Ask(name: name, what: what, version: version, deed: deed)
-        guard case .answer(let outcome) = deed else { return ask }
+        guard case .answer(let outcome, _) = deed else { return ask }
         ask.note = note.isEmpty ? nil : note
         guard outcome == "done", !typed.isEmpty else { return ask }
         ask.at = typed == shownTime ? happened ?? typed : typed

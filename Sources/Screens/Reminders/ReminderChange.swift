@@ -6,7 +6,7 @@ package struct ReminderChange: Hashable, Sendable {
     package enum Deed: Hashable, Sendable {
         /// The length or the last day, in a person's words; `nil` until it is resumed.
         case pause(PauseLength?)
-        case resume, archive, unarchive
+        case resume, archive, unarchive, enable
     }
 
     /// The name of the request: the daemon carries out one name once.
@@ -34,6 +34,7 @@ package struct ReminderChange: Hashable, Sendable {
         case .resume: return .resume(Remindd1.ResumeRequest(what: [what], request: name))
         case .archive: return .change(Remindd1.ChangeRequest(what: what, change: "archive", request: name))
         case .unarchive: return .change(Remindd1.ChangeRequest(what: what, change: "unarchive", request: name))
+        case .enable: return .change(Remindd1.ChangeRequest(what: what, change: "enable", request: name))
         }
     }
 }
@@ -50,7 +51,12 @@ extension ReminderChange {
     }
 
     package static func lines(_ reply: Remindd1.Changed, of deed: Deed, clock: Clock) -> [String] {
-        let word = deed == .archive ? "archived" : "restored"
+        let word =
+            switch deed {
+            case .archive: "archived"
+            case .enable: "enabled"
+            case .unarchive, .pause, .resume: "restored"
+            }
         return DefinedText.lines(reply.changed ? word : "already \(word)", reply, clock: clock, style: Style())
     }
 }

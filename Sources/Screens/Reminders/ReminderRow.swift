@@ -53,7 +53,8 @@ package struct ReminderRow: Hashable, Sendable {
             switch view.state {
             case .archived: isManaged ? [] : [change("Take out of the archive", .unarchive)]
             case .paused: edit + [change("Resume", .resume)] + archive
-            case .active, .disabled: edit + [pause] + archive
+            case .disabled: edit + [change("Enable", .enable)] + archive
+            case .active: edit + [pause] + archive
             case .broken: archive
             }
     }

@@ -23,6 +23,8 @@ extension TodayItem {
     /// - Parameter tracker: The tracker that it asks about, if it does.
     init(_ view: OccurrenceView, on day: CivilDate, asks tracker: TrackerDayView?, clock: Clock) {
         row = TodayDrawing.Row(id: view.id, entry: DayEntry(view, on: day, clock: clock))
+        // The tracker says when its goal is reached.
+        if view.status == .running, let tracker { row.entry.state = DayEntry(tracker, clock: clock).state }
         (what, version) = (view.id, view.version)
         switch view.status {
         case .due, .snoozed, .running: section = .due
@@ -53,6 +55,9 @@ extension TodayItem {
         case .upcoming:
             return [maker.menu("More", answers.map(\.unpressing) + [maker.button("Skip", .answer("skipped"))])]
         case .taken, .done, .skipped: return [maker.button("Undo", .undo)]
+        // On a day that is over, a press might mean the time or now, and only a person knows.
+        case .missed where kind?.has(.readings) != true && day < clock.today:
+            return answers.map { maker.dated($0, view, clock) }
         case .missed where kind?.has(.readings) != true: return answers
         case .missed, .lapsed, .cleared: return []
         }
@@ -111,6 +116,17 @@ private struct ButtonMaker {
 
     func menu(_ label: String, _ buttons: [TodayDrawing.Button]) -> TodayDrawing.Button {
         TodayDrawing.Button(label: label, spoken: entry.spoken(label), action: .menu(label), menu: buttons)
+    }
+
+    /// A menu of an answer at the time it was due and now; a button for a kind without a time.
+    func dated(_ answer: TodayDrawing.Button, _ view: OccurrenceView, _ clock: Clock) -> TodayDrawing.Button {
+        guard case .ask(.answer("done", nil)) = answer.action else { return answer }
+        let time = clock.display.text(view.due.local.time)
+        func choice(_ words: String, _ at: String?) -> TodayDrawing.Button {
+            TodayDrawing.Button(
+                label: words, spoken: entry.spoken("\(answer.label), \(words)"), action: .ask(.answer("done", at: at)))
+        }
+        return menu(answer.label, [choice("At \(time)", view.due.description), choice("Just now", nil)])
     }
 
     var later: TodayDrawing.Button {

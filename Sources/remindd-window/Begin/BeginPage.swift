@@ -98,7 +98,9 @@ final class BeginPage: Cover {
         if let location = orders.location { lines += try LocationSetting.keep(location) }
         if !lines.isEmpty { let _: Remindd1.ReloadReply = try daemon.wait("Reload", VarlinkEmpty()) }
         let made: Remindd1.Changed = try daemon.wait("Define", orders.define)
-        lines += DefinedText.lines("added", made, clock: made.clock, style: Style())
+        let names = [made.reminder.id, made.reminder.next?.handle].compactMap(\.self)
+        lines += ScreenText.lines(
+            DefinedText.lines("added", made, clock: made.clock, style: Style()), without: names)
         do throws(RemindError) {
             try add(orders, by: daemon, &lines)
         } catch {
@@ -114,7 +116,7 @@ final class BeginPage: Cover {
     ) throws(RemindError) {
         for tracker in orders.trackers {
             let reply: Remindd1.Changed = try daemon.wait("Define", tracker)
-            lines.append(CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))"))
+            lines.append(CleanText.line("added: \(reply.reminder.title)"))
         }
         if let weight = orders.weight {
             let reply: Remindd1.Logged = try daemon.wait("Log", weight)

@@ -34,7 +34,9 @@ final class ScheduleView {
             if let self, !isSetting { tell(.words(ScheduleView.text(words))) }
         }
         mode.on("toggled") { [weak self] in
-            if let self, !isSetting { tell(.inWords(gtk_check_button_get_active(mode.cast()) != 0)) }
+            guard let self, !isSetting else { return }
+            tell(.inWords(gtk_check_button_get_active(mode.cast()) != 0))
+            restore()
         }
         let parts = [FieldView.label(label, "heading"), choosing, words, fault, sentences, times, mode]
         for part in parts { gtk_box_append(widget.cast(), part) }
@@ -59,8 +61,18 @@ final class ScheduleView {
 
     /// Takes a time that was typed and not added yet.
     func take() {
-        let text = ScheduleView.text(entry)
-        if !text.isEmpty { tell(.addTime(text)) }
+        tell(.addTime(ScheduleView.text(entry)))
+    }
+
+    /// Puts back what was pressed and not taken, such as the last day.
+    private func restore() {
+        guard let drawn else { return }
+        isSetting = true
+        for day in drawn.days {
+            if let button = buttons[day.day] { gtk_toggle_button_set_active(button.cast(), day.isOn ? 1 : 0) }
+        }
+        gtk_check_button_set_active(mode.cast(), drawn.isInWords ? 1 : 0)
+        isSetting = false
     }
 
     private func addDays() {
@@ -74,6 +86,7 @@ final class ScheduleView {
             button.on("toggled") { [weak self] in
                 guard let self, !isSetting else { return }
                 tell(.day(day, isOn: gtk_toggle_button_get_active(button.cast()) != 0))
+                restore()
             }
             buttons[day] = button
             gtk_box_append(days.cast(), button)

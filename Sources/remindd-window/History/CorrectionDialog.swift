@@ -12,7 +12,7 @@ final class CorrectionDialog {
     ) {
         dialog = adw_message_dialog_new(window.cast(), correction.title, correction.state)
         let dialog = dialog
-        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
+        adw_message_dialog_add_response(dialog.cast(), "cancel", "Cancel")
         adw_message_dialog_set_default_response(dialog.cast(), "cancel")
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
         let box: Widget = gtk_list_box_new()

@@ -21,7 +21,7 @@ final class ImportDialog {
 
     /// Asks for a file, and shows it.
     static func choose(over window: Window) {
-        FileChooser.show("Import", button: "_Open", over: window.widget) { path in
+        FileChooser.show("Import", button: "Open", over: window.widget) { path in
             if let window = Window.current { show(path, over: window) }
         }
     }

@@ -91,7 +91,6 @@ final class ReminderListView {
 
     private func addFilters() {
         filters.addClass("linked")
-        gtk_box_set_homogeneous(filters.cast(), 1)
         remindd_set_accessible_name(filters, "Which reminders")
         var first: Widget?
         let tell = tell
@@ -99,6 +98,7 @@ final class ReminderListView {
             let button: Widget = gtk_toggle_button_new_with_label(filter.title)
             if let first { gtk_toggle_button_set_group(button.cast(), first.cast()) } else { first = button }
             gtk_toggle_button_set_active(button.cast(), filter == .all ? 1 : 0)
+            gtk_widget_set_hexpand(button, 1)
             button.on("toggled") { if gtk_toggle_button_get_active(button.cast()) != 0 { tell(.filtered(filter)) } }
             gtk_box_append(filters.cast(), button)
         }

@@ -48,8 +48,8 @@ final class ReportDialog {
         note.addClass("dim-label")
         for part in [range.widget, person.widget, form.widget, note] { gtk_box_append(box.cast(), part) }
         adw_message_dialog_set_extra_child(dialog.cast(), box)
-        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
-        adw_message_dialog_add_response(dialog.cast(), "save", "_Save…")
+        adw_message_dialog_add_response(dialog.cast(), "cancel", "Cancel")
+        adw_message_dialog_add_response(dialog.cast(), "save", "Save…")
         adw_message_dialog_set_default_response(dialog.cast(), "save")
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
         adw_message_dialog_set_response_appearance(dialog.cast(), "save", ADW_RESPONSE_SUGGESTED)
@@ -84,7 +84,7 @@ final class ReportDialog {
     private func perform(_ effect: ReportScreen.Effect) {
         switch effect {
         case .choose(let name):
-            FileChooser.show("Report for the doctor", button: "_Save", name: name, over: window.widget) { path in
+            FileChooser.show("Report for the doctor", button: "Save", name: name, over: window.widget) { path in
                 ReportDialog.current?.handle(.chosen(path: path))
             }
         case .write(let order): write(order)

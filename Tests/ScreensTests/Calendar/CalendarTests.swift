@@ -154,12 +154,17 @@ import Vocabulary
             zone: "UTC", now: 0,
             reminders: [
                 view("metformin", "medication"), view("fajr", "prayer"), view("isha", "prayer"),
-                view("bins", "reminder"),
+                view("bins", "reminder"), view("prayer", "habit"),
             ])
         let choices = ReminderChoices(reply, withAll: true)
-        #expect(choices.all.map(\.title) == ["All reminders", "All prayers together", "Metformin", "Fajr", "Isha"])
+        #expect(
+            choices.all.map(\.title) == [
+                "All reminders", "All prayers together", "Metformin", "Fajr", "Isha", "Prayer",
+            ])
         #expect(choices.matching("FORM").map(\.title) == ["Metformin"])
         #expect(choices.matching("medi").map(\.title) == ["Metformin"] && choices.matching("xyz").isEmpty)
-        #expect(ReminderChoices(reply, withAll: false).all.map(\.title) == ["Metformin", "Fajr", "Isha"])
+        #expect(ReminderChoices(reply, withAll: false).all.map(\.title) == ["Metformin", "Fajr", "Isha", "Prayer"])
+        // Who is called so goes before a kind that is.
+        #expect(choices.matching("prayer").map(\.title) == ["Prayer", "All prayers together", "Fajr", "Isha"])
     }
 }

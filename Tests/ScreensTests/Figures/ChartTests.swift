@@ -90,7 +90,7 @@ import Vocabulary
     func axes() throws {
         let weight = try #require(Self.screen(Self.weight()).drawing?.chart)
         #expect(weight.axis == ChartAxis(bottom: 70_000, top: 73_400) && !weight.isBars)
-        #expect(weight.goals.map(\.label) == ["70 kg"] && weight.legend == "a day, trend")
+        #expect(weight.goals.map(\.label) == ["70 kg"] && weight.legend == "• a day   ─ trend")
         let water = try #require(Self.screen(Self.water()).drawing?.chart)
         #expect(water.axis == ChartAxis(bottom: 0, top: 2_000_000) && water.isBars && water.bottom == "0 ml")
         let sleep = try #require(Self.screen(Self.sleep()).drawing?.chart)

@@ -108,7 +108,7 @@ import Vocabulary
         #expect(form.handle(.typed("title", "Iron")).isEmpty && form.draft.title == "Zinc")
         #expect(form.handle(.defined(name: "other", Self.changed, Samples.clock)).isEmpty)
         let said = Self.saved(form.handle(.defined(name: "one", Self.changed, Samples.clock)))
-        #expect(said == ["added: Metformin 500 mg (metformin); Every day at 08:00 and 20:00"])
+        #expect(said == ["added: Metformin 500 mg; Every day at 08:00 and 20:00"])
     }
 
     @Test("a change sends only what differs, and clears what was emptied")
@@ -133,6 +133,28 @@ import Vocabulary
         #expect(ReminderForm(changing: other, clock: Samples.clock) == nil)
     }
 
+    @Test("a time that is none keeps the form open, until it is gone or mended")
+    func noTime() throws {
+        var form = ReminderForm(adding: Kinds.standard, clock: Samples.clock)
+        _ = form.handle(.typed("title", "Zinc"))
+        _ = form.handle(.addTime("8:00"))
+        _ = form.handle(.addTime("20 and more"))
+        #expect(form.handle(.save(name: "one")).isEmpty && form.drawing.schedule?.fault != nil)
+        // The line was emptied.
+        _ = form.handle(.addTime(""))
+        #expect(form.drawing.schedule?.fault == nil)
+        let request = try #require(Self.requests(form.handle(.save(name: "two"))).first)
+        #expect(request.draft.when?.map(\.when) == ["daily at 08:00"])
+    }
+
+    @Test("the last day stays")
+    func lastDay() {
+        var form = ReminderForm(adding: Kinds.standard, clock: Samples.clock)
+        _ = form.handle(.addTime("8:00"))
+        for day in Weekday.allCases { _ = form.handle(.day(day, isOn: false)) }
+        #expect(form.drawing.schedule?.days.filter(\.isOn).map(\.day) == [.sunday])
+    }
+
     @Test("a schedule that is more than days and times is written in words")
     func words() throws {
         var view = Self.metformin
@@ -145,7 +167,9 @@ import Vocabulary
         #expect(row.isInWords && row.words == "daily at 08:00 (dose 850 mg); every 8 hours from 2026-11-20 06:00")
         #expect(form.draft.when == nil)
         // Chosen times cannot say it: the words stay.
-        #expect(form.handle(.inWords(false)).isEmpty && form.drawing.schedule?.isInWords == true)
+        _ = form.handle(.inWords(false))
+        #expect(form.drawing.schedule?.isInWords == true)
+        #expect(form.drawing.schedule?.fault?.hasPrefix("days and times cannot say this\n") == true)
         _ = form.handle(.words("daily at 08:00 (dose 1 g)"))
         #expect(form.draft.when == [DefinitionDraft.Line(when: "daily at 08:00", fields: ["dose": "1 g"])])
         _ = form.handle(.words("mon, wed at 9:00"))

@@ -44,7 +44,7 @@ import Vocabulary
         paused.pauses = [Pause.Plan(until: Samples.civil("2026-12-01"))]
         learn(Self.view("a"), paused, Self.view("c", .disabled), Self.view("d", .broken))
         #expect(labels("a") == ["Edit", "Pause", "Archive"] && labels("b") == ["Edit", "Resume", "Archive"])
-        #expect(labels("c") == ["Edit", "Pause", "Archive"] && labels("d") == ["Archive"])
+        #expect(labels("c") == ["Edit", "Enable", "Archive"] && labels("d") == ["Archive"])
         #expect(rows[1].entry.state == "paused until 2026-12-01" && rows[1].isQuiet)
         #expect(rows[0].spoken == "A, daily at 08:00" && !rows[0].isQuiet)
         let names = rows.flatMap { $0.buttons.flatMap { [$0.spoken] + $0.menu.map(\.spoken) } }
