@@ -74,7 +74,7 @@ package final class DaemonConnection: Sendable {
             }
             guard let date = next else { return }
             do throws(ControlClient.Failure) {
-                let request = Remindd1.DayRequest(date: date?.description)
+                let request = Remindd1.DayRequest(date: date?.description, asNeeded: true)
                 let day: Remindd1.Day = try DaemonConnection.call("Day", request)
                 let found = Surroundings.current
                 tell(.day(day, asked: date, zone: found.rules(named: day.zone), display: found.display))

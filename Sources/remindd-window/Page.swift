@@ -32,6 +32,8 @@ struct PagePlace: Hashable {
 @MainActor
 final class PageSwitcher {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// Above the switcher, which stays to be pressed.
+    let toasts: Widget = adw_toast_overlay_new()
     private let stack: Widget = adw_view_stack_new()
     private let bar: Widget = adw_view_switcher_bar_new()
     private var pages: [any Page] = []
@@ -39,11 +41,11 @@ final class PageSwitcher {
     private var behind: Set<String> = []
 
     init() {
-        gtk_widget_set_vexpand(stack, 1)
+        for part in [toasts, stack] { gtk_widget_set_vexpand(part, 1) }
         adw_view_switcher_bar_set_stack(bar.opaque, stack.opaque)
         adw_view_switcher_bar_set_reveal(bar.opaque, 1)
-        gtk_box_append(widget.cast(), stack)
-        gtk_box_append(widget.cast(), bar)
+        adw_toast_overlay_set_child(toasts.opaque, stack)
+        for part in [toasts, bar] { gtk_box_append(widget.cast(), part) }
         stack.on("notify::visible-child") { [weak self] in self?.refreshShown() }
     }
 

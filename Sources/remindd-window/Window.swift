@@ -12,7 +12,6 @@ final class Window {
     private let application: UnsafeMutablePointer<GtkApplication>
     /// The pages, or the one that is shown while the daemon does not run.
     private let stack: Widget = gtk_stack_new()
-    private let toasts: Widget = adw_toast_overlay_new()
     private let banner = Banner()
     /// Says that something would keep a reminder from ringing.
     private let warning = Banner()
@@ -46,10 +45,9 @@ final class Window {
         gtk_stack_add_named(stack.opaque, cover.widget, "cover")
         self.cover = cover
         doctor = Doctor(asking: daemon) { [weak warning] text in warning?.draw(text, button: nil) }
-        adw_toast_overlay_set_child(toasts.opaque, stack)
-        gtk_widget_set_vexpand(toasts, 1)
+        gtk_widget_set_vexpand(stack, 1)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_box_append(box.cast(), toasts)
+        gtk_box_append(box.cast(), stack)
         for line in [warning, banner] { gtk_box_append(box.cast(), line.widget) }
         adw_application_window_set_content(widget.cast(), box)
         let frame: UnsafeMutablePointer<GtkWindow> = widget.cast()
@@ -157,7 +155,7 @@ final class Window {
         }
         Signal.connect(new, "dismissed") { [weak self] in if self?.toast == new { self?.toast = nil } }
         toast = new
-        adw_toast_overlay_add_toast(toasts.opaque, new)
+        adw_toast_overlay_add_toast(pages.toasts.opaque, new)
     }
 
     /// False while the window is minimized.

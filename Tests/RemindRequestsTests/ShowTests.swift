@@ -27,6 +27,7 @@ import Worlds
         let day = try world.ask(ShowDay.self, "{}")
         #expect(day.date == "2026-11-20" && day.occurrences.map(\.status) == [.upcoming] && day.next == nil)
         #expect(day.unreviewed == nil && day.asNeeded == nil && day.unsaved == nil)
+        #expect(try world.ask(ShowDay.self, #"{"asNeeded":true}"#).asNeeded?.map(\.title) == ["Pain"])
         #expect(try world.ask(ShowDay.self, #"{"tag":null,"person":"me"}"#).occurrences.count == 1)
         #expect(world.refusal(of: ShowDay.self, #"{"date":"someday"}"#).hasPrefix("InvalidTime: "))
         #expect(world.refusal(of: ShowDay.self, #"{"person":"Anna"}"#).hasPrefix("UnknownReminder: "))

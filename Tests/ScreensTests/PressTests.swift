@@ -137,6 +137,13 @@ import Vocabulary
         test.learn([]) { $0.trackers = [view] }
         #expect(test.labels("tracker:water") == ["+ 250 ml"])
         #expect(test.row("tracker:water")?.buttons[0].spoken == "Add 250 ml: Water")
+        // Another amount than the usual one is written.
+        var other = TestScreen()
+        other.learn([]) { day in
+            day.trackers = [view]
+            day.trackers?[0].example = "330 ml"
+        }
+        #expect(other.labels("tracker:water") == ["+ 250 ml", "Other"])
         let asks = test.press("tracker:water", .log(Samples.civil("2026-11-20")))
         guard case .log(let request)? = asks.first?.call else { throw Missing() }
         #expect(request.what == "water" && request.on == "2026-11-20" && request.values == nil)

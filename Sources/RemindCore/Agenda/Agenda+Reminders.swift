@@ -99,12 +99,17 @@ extension Agenda {
         Safety(snapshot: snapshot).asNeeded(reminder, now: now)
     }
 
-    /// The as-needed reminders that were taken within the last two days, or may not be taken yet, by title.
-    package func asNeeded(now: Instant, where isAsked: (Definition) -> Bool) -> [AsNeededView] {
+    /// The as-needed reminders by title: those that were taken within the last two days, or may not be taken yet.
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - all: True for all others as well.
+    ///   - isAsked: The reminders that are meant.
+    package func asNeeded(now: Instant, all: Bool = false, where isAsked: (Definition) -> Bool) -> [AsNeededView] {
         let since = now - Ledger.retention
         return ledger.reminders.values.filter { isAsked($0.definition) }.compactMap { reminder in
             guard let view = Safety(snapshot: snapshot).asNeeded(reminder, now: now),
-                view.next != nil || ledger.lastDone(of: reminder.id)?.answer.map({ $0.happened > since }) ?? false
+                all || view.next != nil || ledger.lastDone(of: reminder.id)?.answer.map({ $0.happened > since }) ?? false
             else { return nil }
             return view
         }.sorted { ($0.title, $0.reminder) < ($1.title, $1.reminder) }

@@ -242,7 +242,7 @@ extension Remindd1 {
           patient: ?Patient
         )
 
-        method Day(date: ?string, person: ?string, tag: ?string) -> (
+        method Day(date: ?string, person: ?string, tag: ?string, asNeeded: ?bool) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
           asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay, paused: ?[]Paused,
           unreviewed: ?int, unshown: ?string, unsaved: ?string

@@ -17,9 +17,11 @@ package enum Remindd1 {
         package var person: String?
         /// Only what has this tag.
         package var tag: String?
+        /// True for every medicine that is taken as needed, and not only those that were taken lately.
+        package var asNeeded: Bool?
 
-        package init(date: String? = nil, person: String? = nil, tag: String? = nil) {
-            self.tag = tag
+        package init(date: String? = nil, person: String? = nil, tag: String? = nil, asNeeded: Bool? = nil) {
+            (self.tag, self.asNeeded) = (tag, asNeeded)
             self.date = date
             self.person = person
         }

@@ -30,7 +30,7 @@ package struct ShowDay: Question {
         var day = Remindd1.Day(
             date: date, zone: context.zone.name, now: now.seconds, occurrences: occurrences, next: next)
         if date == today {
-            let asNeeded = context.agenda.asNeeded(now: now, where: chosen.holds)
+            let asNeeded = context.agenda.asNeeded(now: now, all: asked.asNeeded == true, where: chosen.holds)
             day.asNeeded = asNeeded.isEmpty ? nil : asNeeded
             day.unreviewed = try unreviewed(of: chosen, besides: occurrences, in: context, records)
         }

@@ -121,8 +121,8 @@ package struct AddLine {
             guard let order = sent, order.name == name else { return [] }
             sent = nil
             readings = [order.reading]
-            drawing.choices = [AddLine.choice(order.reading, clock)]
             drawing.canAddTwice = error.code == .alreadyExists
+            drawing.choices = drawing.canAddTwice ? [] : [AddLine.choice(order.reading, clock)]
             drawing.message = CleanText.line(
                 error.code == .unreachable ? "this will NOT ring: \(error.message)" : error.message)
         }

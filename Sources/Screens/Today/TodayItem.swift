@@ -151,18 +151,18 @@ private struct ButtonMaker {
 
     /// `+ 250 ml`; a line to write in for a tracker without a usual amount.
     func reading(_ view: TrackerDayView?, on day: CivilDate, clock: Clock) -> [TodayDrawing.Button] {
-        guard let step = view?.step else {
-            return (view?.example).map { example in
-                let line = TodayDrawing.Line(day: day, example: CleanText.line(example))
-                return [TodayDrawing.Button(label: "Log", spoken: entry.spoken("Log"), action: .write(line))]
-            } ?? []
+        func line(_ label: String) -> [TodayDrawing.Button] {
+            guard let example = view?.example else { return [] }
+            let line = TodayDrawing.Line(day: day, example: CleanText.line(example))
+            return [TodayDrawing.Button(label: label, spoken: entry.spoken(label), action: .write(line))]
         }
+        guard let step = view?.step else { return line("Log") }
         let amount = clock.display.text(step.measurement)
         return [
             TodayDrawing.Button(
                 label: "+ \(amount)", spoken: entry.spoken("Add \(amount)"), action: .ask(.log(day)),
                 isSuggested: true)
-        ]
+        ] + line("Other")
     }
 
     private func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }

@@ -102,8 +102,8 @@ final class YearView {
     }
 
     private func explain(_ levels: [String]) {
-        let keys = levels.enumerated().map { ($1, "cell-\($0)") } + [("today", "today")]
-        let parts = keys.map { words, look -> Widget in
+        let looks = levels.enumerated().map { ($1, "cell-\($0)") } + [("today", "today")]
+        let parts = looks.map { words, look -> Widget in
             let key: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
             for name in ["cell", "key", look] { key.addClass(name) }
             gtk_widget_set_valign(key, GTK_ALIGN_CENTER)
@@ -114,7 +114,10 @@ final class YearView {
             for one in [key, label] { gtk_box_append(part.cast(), one) }
             return part
         }
-        gtk_box_append(widget.cast(), FlowBox.make(parts))
+        let keys = FlowBox.make(parts)
+        // A flow box takes the Tab key although nothing in it has a use for the focus.
+        gtk_widget_set_can_focus(keys, 0)
+        gtk_box_append(widget.cast(), keys)
     }
 
     /// The week of the day that the keyboard is on comes into sight.

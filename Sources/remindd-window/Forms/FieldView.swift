@@ -70,6 +70,7 @@ final class FieldView {
         gtk_label_set_text(fault.opaque, row.fault ?? "")
         gtk_widget_set_visible(fault, row.fault == nil ? 0 : 1)
         input.setClass("error", row.fault != nil)
-        remindd_set_accessible_name(input, row.spoken)
+        guard words != nil else { return remindd_set_accessible_name(input, row.spoken) }
+        input.nameMenu([row.spoken, value].filter { !$0.isEmpty }.joined(separator: ", "))
     }
 }

@@ -63,8 +63,8 @@ final class PrayerSetView {
     }
 
     private func fill() {
-        remindd_set_accessible_name(sets, "Set")
-        remindd_set_accessible_name(methods, "Method")
+        sets.nameMenu("Set")
+        methods.nameMenu("Method")
         gtk_entry_set_placeholder_text(place.cast(), "Zurich, or 47.37, 8.54")
         gtk_flow_box_set_selection_mode(cities.opaque, GTK_SELECTION_NONE)
         gtk_flow_box_set_max_children_per_line(cities.opaque, 6)
