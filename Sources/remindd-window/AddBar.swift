@@ -56,7 +56,7 @@ final class AddBar {
     }
 
     private func draw(_ meanings: [AddLine.Choice]) {
-        // The button that added is gone: the keyboard goes on in the line.
+        // The button that added is gone: the next one is typed in the line.
         if choices.hasFocus { takeFocus() }
         while let old = gtk_widget_get_first_child(choices) { gtk_box_remove(choices.cast(), old) }
         for (place, choice) in meanings.enumerated() { gtk_box_append(choices.cast(), row(choice, place)) }

@@ -69,9 +69,9 @@ final class RowView {
         gtk_widget_set_visible(progress, entry.progress == nil ? 0 : 1)
         gtk_progress_bar_set_fraction(progress.opaque, entry.progress ?? 0)
         remindd_set_accessible_name(progress, "\(entry.title), \(entry.state)")
-        body.setClass("due", new.isDue)
+        body.setClass("due", new.isLarge)
         // GTK 4.8 does not measure a label again that gets bold.
-        if new.isDue != drawn?.isDue { gtk_widget_queue_resize(title) }
+        if new.isLarge != drawn?.isLarge { gtk_widget_queue_resize(title) }
         remindd_set_accessible_name(row, new.spoken)
         update(new.buttons, of: new.id)
         drawn = new

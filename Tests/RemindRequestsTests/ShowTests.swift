@@ -68,6 +68,19 @@ import Worlds
         #expect(steps.map(\.1) == [TrackerDayView.Value(amount: 250, unit: "ml"), nil])
     }
 
+    @Test("a day before a habit was defined has its row if the year counts it")
+    func dayOfAnImport() throws {
+        var world = try lived()
+        _ = try world.ask(
+            Define.self, #"{"draft":{"kind":"habit","title":"Read","fields":{}}}"#)
+        func rows(_ date: String) throws -> [String] {
+            try world.ask(ShowDay.self, #"{"date":"\#(date)"}"#).trackers?.map(\.tracker) ?? []
+        }
+        #expect(try rows("2026-11-15").isEmpty)
+        _ = try world.ask(RecordAnswer.self, #"{"what":"read@2026-11-12","outcome":"done"}"#)
+        #expect(try rows("2026-11-15") == ["read"] && rows("2026-11-11").isEmpty)
+    }
+
     @Test func next() throws {
         let world = try lived()
         let next = try world.ask(ShowNext.self, #"{"count":3}"#)

@@ -63,6 +63,23 @@ import Vocabulary
         #expect(tell(.typed("")).isEmpty && line.drawing.message == nil)
     }
 
+    @Test("a length of time counts from the press") mutating func length() throws {
+        tell(.typed("tea in 5m"))
+        var reading = Self.reading("tea", "once 2026-11-20T13:25Z")
+        reading.elapsed = true
+        tell(.read("tea in 5m", Self.reply(reading)))
+        // At once, what was shown is what is meant.
+        var quick = line
+        #expect(orders(quick.handle(.add(0, name: "one"), clock: Samples.clock)).count == 1)
+        let later = Clock(now: Samples.now + .seconds(60), zone: Samples.zurich, display: DisplaySettings())
+        let again = line.handle(.add(0, name: "one"), clock: later)
+        #expect(again.map { if case .read(let text) = $0 { text } else { "" } } == ["tea in 5m"])
+        #expect(line.handle(.add(0, name: "two"), clock: later).isEmpty)
+        reading.when = "once 2026-11-20T13:26Z"
+        let order = try #require(orders(line.handle(.read("tea in 5m", Self.reply(reading)), clock: later)).first)
+        #expect(order.name == "one" && order.reading.when == "once 2026-11-20T13:26Z")
+    }
+
     @Test("only what was shown is added, once, and the line is empty then") mutating func adding() throws {
         tell(.typed("tea tomorrow"))
         #expect(tell(.add(0, name: "early")).isEmpty)

@@ -44,6 +44,18 @@ import Vocabulary
         #expect(test.row(coming.id)?.isDue == true)
     }
 
+    @Test("an answered row keeps its size until it leaves its place, so that the next one does not move")
+    func size() {
+        let (dose, next) = (PlaceTests.dose(1), PlaceTests.dose(2))
+        var test = TestScreen([dose, next])
+        #expect(test.row(dose.id)?.isLarge == true)
+        _ = test.tell(.pointer(isIn: true))
+        test.learn([dose.with(.taken), next])
+        #expect(test.row(dose.id)?.isLarge == true && test.row(dose.id)?.isDue == false)
+        _ = test.tell(.pointer(isIn: false))
+        #expect(test.row(dose.id)?.isLarge == false && test.row(next.id)?.isLarge == true)
+    }
+
     @Test("a row that goes under the pointer keeps its place, without buttons")
     func goes() {
         let rows = [PlaceTests.dose(1), PlaceTests.dose(2)]

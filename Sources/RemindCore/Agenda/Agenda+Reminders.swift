@@ -109,7 +109,8 @@ extension Agenda {
         let since = now - Ledger.retention
         return ledger.reminders.values.filter { isAsked($0.definition) }.compactMap { reminder in
             guard let view = Safety(snapshot: snapshot).asNeeded(reminder, now: now),
-                all || view.next != nil || ledger.lastDone(of: reminder.id)?.answer.map({ $0.happened > since }) ?? false
+                all || view.next != nil
+                    || ledger.lastDone(of: reminder.id)?.answer.map({ $0.happened > since }) ?? false
             else { return nil }
             return view
         }.sorted { ($0.title, $0.reminder) < ($1.title, $1.reminder) }

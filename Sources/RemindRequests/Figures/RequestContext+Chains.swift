@@ -45,16 +45,32 @@ extension RequestContext {
         return agenda.day(of: try records.firstDefined(reminder.id) ?? reminder.definedAt)
     }
 
-    /// The days of a habit that is counted: its readings, and the days answered with no or skipped.
-    private func counted(
-        _ reminder: Reminder, _ measuring: Measuring, first: CivilDate, _ records: some RecordReader
-    ) throws -> DaySeries {
-        let readings = try records.readingDays(of: reminder.id, measuring)
+    /// The first day with an answer or a reading; `nil` if there is none.
+    func firstAnswered(_ reminder: Reminder, _ records: some RecordReader) throws -> CivilDate? {
+        let readings =
+            try reminder.takesReadings
+            ? reminder.measuring.flatMap { try records.readingDays(of: reminder.id, $0).first } : nil
+        return ([readings].compactMap(\.self) + (try answers(to: reminder, records)).keys).min()
+    }
+
+    /// The answers to days as a whole.
+    private func answers(
+        to reminder: Reminder, _ records: some RecordReader
+    ) throws -> [CivilDate: Answer.Outcome] {
         var answers: [CivilDate: Answer.Outcome] = [:]
         for occurrence in Occurrence.fold(try records.entries(.days(of: reminder.id))) {
             guard let day = occurrence.id.slot.wholeDay else { continue }
             answers[day] = occurrence.answer?.outcome
         }
+        return answers
+    }
+
+    /// The days of a habit that is counted: its readings, and the days answered with no or skipped.
+    private func counted(
+        _ reminder: Reminder, _ measuring: Measuring, first: CivilDate, _ records: some RecordReader
+    ) throws -> DaySeries {
+        let readings = try records.readingDays(of: reminder.id, measuring)
+        let answers = try answers(to: reminder, records)
         let first = ([first, readings.first].compactMap(\.self) + answers.keys).min() ?? first
         var days = readings.series(
             measuring, first: first, through: today, defined: today, today: today, pauses: pausedDays(of: reminder))

@@ -78,8 +78,11 @@ package struct ShowDay: Question {
     private func trackers(
         of chosen: Selection, on date: CivilDate, in known: RequestContext, _ records: some RecordReader
     ) throws -> [TrackerDayView] {
-        var trackers = try known.agenda.trackers(on: date, now: known.now, where: chosen.holds) {
-            try known.begun($0, records)
+        var trackers = try known.agenda.trackers(on: date, now: known.now, where: chosen.holds) { reminder in
+            let begun = try known.begun(reminder, records)
+            // A chain counts from its first answer, which an import may bring from before it was defined.
+            guard date < begun, reminder.kind?.has(.chain) == true else { return begun }
+            return min(begun, try known.firstAnswered(reminder, records) ?? begun)
         }
         for place in trackers.indices {
             guard let id = ReminderID(rawValue: trackers[place].tracker),

@@ -73,6 +73,9 @@ package struct AddLine {
     /// The meanings of the text as it is now; empty until the daemon has read it.
     private var readings: [Remindd1.SentenceReply.Reading] = []
     private var sent: Order?
+    private var readAt = Instant(seconds: 0)
+    /// The meaning that is added once it is read again.
+    private var pressed: (place: Int, name: String)?
     /// True if the daemon was away when the text was to be read.
     private var isUnread = false
 
@@ -86,21 +89,31 @@ package struct AddLine {
             return [.read(text)]
         case .typed(let new):
             guard new.trimmed != text else { return [] }
-            (text, isUnread) = (new.trimmed, false)
+            (text, isUnread, pressed) = (new.trimmed, false, nil)
             (readings, drawing.choices, drawing.message, drawing.canAddTwice) = ([], [], nil, false)
             return text.isEmpty ? [] : [.read(text)]
         case .read(let asked, let reply):
             guard asked == text else { return [] }
-            readings = reply.readings
+            (readings, readAt) = (reply.readings, clock.now)
+            if let pressed {
+                self.pressed = nil
+                guard readings.indices.contains(pressed.place) else { return [] }
+                return send(Order(name: pressed.name, reading: readings[pressed.place]))
+            }
             drawing.choices = readings.map { AddLine.choice($0, clock) }
             drawing.message = readings.count > 1 ? "This may mean:" : nil
         case .refused(let asked, let error):
             guard asked == text else { return [] }
-            isUnread = error.code == .unreachable
+            (isUnread, pressed) = (error.code == .unreachable, nil)
             drawing.message = AddLine.words(error)
         case .add(let place, let name):
             // A person has not seen a meaning that was not read yet.
-            guard sent == nil, readings.indices.contains(place) else { return [] }
+            guard sent == nil, pressed == nil, readings.indices.contains(place) else { return [] }
+            // A length of time counts from the press, and not from when it was typed.
+            if readings[place].elapsed == true, clock.now - readAt >= .seconds(1) {
+                pressed = (place, name)
+                return [.read(text)]
+            }
             return send(Order(name: name, reading: readings[place]))
         case .addTwice(let name):
             guard drawing.canAddTwice, let reading = readings.first else { return [] }

@@ -45,8 +45,10 @@ package struct TodayDrawing: Hashable, Sendable {
         /// The row's name: the same at every drawing.
         package var id: String
         package var entry: DayEntry
-        /// Larger buttons: it waits for an answer.
+        /// It waits for an answer.
         package var isDue = false
+        /// Drawn large, as one that is due; it keeps its size for as long as rows keep their places.
+        package var isLarge = false
         package var isMissed = false
         /// The daemon's words about the last press, if it refused it.
         package var refusal: String?

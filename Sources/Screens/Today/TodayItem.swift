@@ -18,6 +18,13 @@ struct TodayItem {
 }
 
 extension TodayItem {
+    /// - Parameter old: The item as it was, if it may not change its size.
+    func sized(like old: TodayItem? = nil) -> TodayItem {
+        var item = self
+        item.row.isLarge = old?.row.isLarge ?? row.isDue
+        return item
+    }
+
     /// An occurrence of a day.
     ///
     /// - Parameter tracker: The tracker that it asks about, if it does.

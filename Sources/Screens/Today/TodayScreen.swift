@@ -310,14 +310,14 @@ package struct TodayScreen {
         let isOtherDay = arranged != day.date
         guard isHeld(at: now), !isOtherDay || down != nil else {
             arranged = day.date
-            items = Dictionary(found.map { ($0.row.id, $0) }) { first, _ in first }
+            items = Dictionary(found.map { ($0.row.id, $0.sized()) }) { first, _ in first }
             places = TodayDrawing.Section.Kind.allCases.map { kind in
                 (kind, found.filter { $0.section == kind }.map(\.row.id))
             }.filter { !$0.ids.isEmpty }
             refusals = refusals.filter { ids.contains($0.key) }
             return
         }
-        for item in found { items[item.row.id] = item }
+        for item in found { items[item.row.id] = item.sized(like: items[item.row.id]) }
         for (id, item) in items where !ids.contains(id) {
             items[id]?.row.buttons = []
             items[id]?.row.entry = item.row.entry.gone
