@@ -40,6 +40,8 @@ final class CalendarPage: Page {
             gtk_box_append(months.cast(), button)
         }
         now.on("clicked") { tell(.thisMonth) }
+        // Until it is wanted: a window that has grown for it stays so.
+        gtk_widget_set_visible(now, 0)
         adw_header_bar_pack_start(header.opaque, months)
         adw_header_bar_pack_end(header.opaque, now)
         adw_header_bar_set_title_widget(header.opaque, title)
@@ -60,6 +62,7 @@ final class CalendarPage: Page {
     private static func label(_ style: String) -> Widget {
         let label: Widget = gtk_label_new("")
         gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(label.opaque, 0)
         label.addClass(style)
         return label
