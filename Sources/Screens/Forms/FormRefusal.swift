@@ -14,6 +14,8 @@ package enum FormRefusal: Hashable, Sendable {
         /// Adds one more of the same name.
         case force
         case confirmed
+        /// Saves it although it was changed elsewhere.
+        case overwrite
     }
 
     /// - Parameter name: The error's name in the protocol.

@@ -22,6 +22,8 @@ extension ReminderForm {
         package var message: String?
         /// The button that sends it again with the person's consent.
         package var offer: String?
+        /// The button that begins again with the reminder as it is now.
+        package var reopen: String?
         package var save: String
         package var isSending: Bool
     }
@@ -82,6 +84,7 @@ extension ReminderForm {
         drawing.times = (preview?.next ?? []).map { clock.moment($0.instant) }
         drawing.message = shownMessage
         drawing.offer = offer?.label
+        drawing.reopen = newer == nil ? nil : "Open it again"
         return drawing
     }
 

@@ -21,6 +21,10 @@ package struct ReminderForm {
         case save(name: String)
         /// The button that says what the daemon asked for consent to.
         case agree(name: String)
+        /// The button that begins again with the reminder as it is now.
+        case reopen
+        /// The reminder as it is now, asked for before a change is sent.
+        case shown(name: String, Remindd1.Shown, Clock)
         case defined(name: String, Remindd1.Changed, Clock)
         case stocked(name: String, Remindd1.StockChanged)
         /// The daemon refused a request; `error` is its name in the protocol.
@@ -33,6 +37,8 @@ package struct ReminderForm {
 
     package enum Effect: Sendable {
         case preview(Int, Remindd1.PreviewRequest)
+        /// Asks for the reminder as it is now; the reply is an event of this name.
+        case show(name: String, Remindd1.WhatRequest)
         case define(Remindd1.DefineRequest)
         case stock(Remindd1.CountStockRequest)
         /// It is saved: the form closes, and a line says so.
@@ -54,6 +60,10 @@ package struct ReminderForm {
     private var before: [String: String] = [:]
     package private(set) var schedule = ScheduleEditor()
     private var scheduleBefore = ""
+    /// The revision that a person has seen; `nil` for a new reminder.
+    private var version: Version?
+    /// The reminder as it was changed elsewhere.
+    private(set) var newer: (reminder: ReminderView, clock: Clock)?
     let today: CivilDate
 
     /// The fields that a person has typed in: an error of another one waits until the form is sent.
@@ -70,8 +80,16 @@ package struct ReminderForm {
     var stockFault: String?
     var offer: (label: String, consent: FormRefusal.Consent)?
 
+    private struct Version: Equatable {
+        var defined: Instant
+        var isArchived: Bool
+
+        init(_ view: ReminderView) { (defined, isArchived) = (view.defined.instant, view.state == .archived) }
+    }
+
     private struct Order {
         enum Call {
+            case show(Remindd1.WhatRequest)
             case define(Remindd1.DefineRequest)
             /// The lines say what was defined before it.
             case stock(Remindd1.CountStockRequest, said: [String])
@@ -109,6 +127,9 @@ package struct ReminderForm {
             before.map { DurationText.short(.seconds($0)) }.joined(separator: ", ")
         }
         before = values
+        version = Version(view)
+        // Whoever saves it takes it out of the archive, and is to know that.
+        version?.isArchived = false
         guard kind.isScheduled else { return }
         schedule = ScheduleEditor(view.schedules.map { $0.when + $0.own }.joined(separator: "; "))
         scheduleBefore = schedule.text
@@ -140,7 +161,10 @@ package struct ReminderForm {
         case .save(let name): return save(name, consent: nil)
         case .agree(let name):
             guard let offer else { return [] }
+            if offer.consent == .overwrite { version = newer.map { Version($0.reminder) } }
             return save(name, consent: offer.consent)
+        case .reopen: return reopen()
+        case .shown(let name, let reply, let now): return shown(name, reply, now)
         case .defined(let name, let reply, let now): return defined(name, reply, now)
         case .stocked(let name, let reply):
             guard let order, order.name == name, case .stock(_, let said) = order.call else { return [] }
@@ -156,7 +180,7 @@ package struct ReminderForm {
             guard let order, order.isWaiting else { return look() }
             self.order?.isWaiting = false
             message = nil
-            return [ReminderForm.effect(order.call)]
+            return [ReminderForm.effect(order)]
         }
         return []
     }
@@ -173,7 +197,7 @@ package struct ReminderForm {
 
     private mutating func edited(_ name: String) -> [Effect] {
         touched.insert(name)
-        (message, offer) = (nil, nil)
+        (message, offer, newer) = (nil, nil, nil)
         number += 1
         return look()
     }
@@ -227,7 +251,7 @@ package struct ReminderForm {
     private mutating func save(_ name: String, consent: FormRefusal.Consent?) -> [Effect] {
         guard order == nil else { return [] }
         isTried = true
-        (message, stockFault, offer) = (nil, nil, nil)
+        (message, stockFault, offer, newer) = (nil, nil, nil, nil)
         // A time that was typed and is none would be lost.
         guard schedule.fault == nil else { return [] }
         let draft = draft
@@ -235,11 +259,20 @@ package struct ReminderForm {
         if let what, draft == DefinitionDraft(kind: kind.name), !text(FormField.stock).isEmpty {
             return send(name, .stock(count(name, of: what), said: []))
         }
+        if let what, version != nil {
+            var request = Remindd1.WhatRequest(what: "=\(what)")
+            request.whole = true
+            return send(name, .show(request), consent)
+        }
+        return define(name, consent)
+    }
+
+    private mutating func define(_ name: String, _ consent: FormRefusal.Consent?) -> [Effect] {
         var request = Remindd1.DefineRequest(draft: draft, what: target, request: name)
         switch consent {
         case .force: request.force = true
         case .confirmed: request.confirmed = true
-        case nil: break
+        case .overwrite, nil: break
         }
         return send(name, .define(request), consent)
     }
@@ -251,15 +284,42 @@ package struct ReminderForm {
     private mutating func send(
         _ name: String, _ call: Order.Call, _ consent: FormRefusal.Consent? = nil
     ) -> [Effect] {
-        order = Order(name: name, call: call, consent: consent)
-        return [ReminderForm.effect(call)]
+        let order = Order(name: name, call: call, consent: consent)
+        self.order = order
+        return [ReminderForm.effect(order)]
     }
 
-    private static func effect(_ call: Order.Call) -> Effect {
-        switch call {
+    private static func effect(_ order: Order) -> Effect {
+        switch order.call {
+        case .show(let request): .show(name: order.name, request)
         case .define(let request): .define(request)
         case .stock(let request, _): .stock(request)
         }
+    }
+
+    /// Sends the change if the reminder is still as a person has seen it.
+    private mutating func shown(_ name: String, _ reply: Remindd1.Shown, _ clock: Clock) -> [Effect] {
+        guard let order, order.name == name, case .show = order.call else { return [] }
+        self.order = nil
+        let now = Version(reply.reminder)
+        guard now != version else { return define(name, order.consent) }
+        newer = (reply.reminder, clock)
+        message =
+            now.isArchived
+            ? "it was archived elsewhere since this form was opened: to save it takes it out of the archive"
+            : "it was changed elsewhere since this form was opened"
+        offer = ("Save anyway", .overwrite)
+        return look()
+    }
+
+    private mutating func reopen() -> [Effect] {
+        guard order == nil, let newer, var form = ReminderForm(changing: newer.reminder, clock: newer.clock),
+            form.kind.name == kind.name
+        else { return [] }
+        // A reply to a question of before is none to this form's.
+        (form.number, form.isAsking) = (number + 1, isAsking)
+        self = form
+        return look()
     }
 
     private mutating func defined(_ name: String, _ reply: Remindd1.Changed, _ clock: Clock) -> [Effect] {
@@ -274,6 +334,7 @@ package struct ReminderForm {
         }
         // From here on it is a change of the stock alone.
         (what, before, scheduleBefore) = (reply.reminder.id, values, schedule.text)
+        version = Version(reply.reminder)
         return send("\(name)-stock", .stock(count("\(name)-stock", of: reply.reminder.id), said: [lines[0]]))
     }
 
@@ -292,7 +353,9 @@ package struct ReminderForm {
             return []
         }
         message = words
-        if case .offer(let label, let consent) = answer, order.consent == nil { offer = (label, consent) }
+        if case .offer(let label, let consent) = answer, [nil, .overwrite].contains(order.consent) {
+            offer = (label, consent)
+        }
         return look()
     }
 }

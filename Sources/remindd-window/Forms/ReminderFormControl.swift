@@ -50,6 +50,10 @@ final class ReminderFormControl: OpenForm {
                     }
                 }
             }
+        case .show(let name, let request):
+            call("Show", request, name: name, isChange: false) { (reply: Remindd1.Shown, name) in
+                .shown(name: name, reply, reply.clock)
+            }
         case .define(let request):
             call("Define", request, name: request.request) { (reply: Remindd1.Changed, name) in
                 .defined(name: name, reply, reply.clock)
@@ -65,11 +69,11 @@ final class ReminderFormControl: OpenForm {
     }
 
     private func call<Reply: Decodable & Sendable>(
-        _ method: String, _ request: some Encodable & Sendable, name: String?,
+        _ method: String, _ request: some Encodable & Sendable, name: String?, isChange: Bool = true,
         _ event: @escaping @Sendable (Reply, String) -> ReminderForm.Event
     ) {
         let name = name ?? ""
-        window.daemon.call(method, request, isChange: true) { [weak self] (result: Result<Reply, CallFailure>) in
+        window.daemon.call(method, request, isChange: isChange) { [weak self] (result: Result<Reply, CallFailure>) in
             MainLoop.post {
                 switch result {
                 case .success(let reply): self?.handle(event(reply, name))

@@ -12,6 +12,7 @@ final class ReminderFormView {
     private let page: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
     private let message = FieldView.label("", "error")
     private let offer: Widget = gtk_button_new()
+    private let reopen: Widget = gtk_button_new()
     private let bottom: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private var fields: [String: FieldView] = [:]
     private var schedule: ScheduleView?
@@ -34,8 +35,9 @@ final class ReminderFormView {
         adw_header_bar_pack_start(header.opaque, cancel)
         adw_header_bar_pack_end(header.opaque, save)
         offer.on("clicked") { tell(.agree(name: RequestName.fresh())) }
-        gtk_widget_set_halign(offer, GTK_ALIGN_START)
-        for part in [message, offer] { gtk_box_append(bottom.cast(), part) }
+        reopen.on("clicked") { tell(.reopen) }
+        for button in [offer, reopen] { gtk_widget_set_halign(button, GTK_ALIGN_START) }
+        for part in [message, offer, reopen] { gtk_box_append(bottom.cast(), part) }
         bottom.addClass("form-bottom")
         page.addClass("day")
         fill(drawing, tell)
@@ -94,8 +96,10 @@ final class ReminderFormView {
         }
         gtk_label_set_text(message.opaque, drawing.message ?? "")
         gtk_widget_set_visible(message, drawing.message == nil ? 0 : 1)
-        gtk_button_set_label(offer.cast(), drawing.offer ?? "")
-        gtk_widget_set_visible(offer, drawing.offer == nil ? 0 : 1)
+        for (button, label) in [(offer, drawing.offer), (reopen, drawing.reopen)] {
+            gtk_button_set_label(button.cast(), label ?? "")
+            gtk_widget_set_visible(button, label == nil ? 0 : 1)
+        }
         gtk_widget_set_visible(bottom, drawing.message == nil && drawing.offer == nil ? 0 : 1)
     }
 }

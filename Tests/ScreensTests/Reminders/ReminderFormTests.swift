@@ -39,6 +39,17 @@ import Vocabulary
         effects.compactMap { if case .stock(let request) = $0 { request } else { nil } }
     }
 
+    private static func shows(_ effects: [ReminderForm.Effect]) -> [String] {
+        effects.compactMap { if case .show(_, let request) = $0 { request.what } else { nil } }
+    }
+
+    private static func shown(_ name: String, _ view: ReminderView = metformin) -> ReminderForm.Event {
+        .shown(
+            name: name,
+            Remindd1.Shown(zone: "Europe/Zurich", now: Samples.now.seconds, reminder: view, occurrences: []),
+            Samples.clock)
+    }
+
     private static func saved(_ effects: [ReminderForm.Effect]) -> [String] {
         effects.compactMap { if case .saved(let text) = $0 { text } else { nil } }
     }
@@ -121,8 +132,11 @@ import Vocabulary
         _ = form.handle(.typed("notes", ""))
         _ = form.handle(.typed("before", ""))
         _ = form.handle(.removeTime(ClockTime(secondOfDay: 20 * 3600)))
-        let request = try #require(Self.requests(form.handle(.save(name: "one"))).first)
-        #expect(request.what == "=metformin" && request.draft.title == nil && request.draft.id == nil)
+        let asked = form.handle(.save(name: "one"))
+        #expect(Self.requests(asked).isEmpty && Self.shows(asked) == ["=metformin"])
+        let request = try #require(Self.requests(form.handle(Self.shown("one"))).first)
+        #expect(request.request == "one" && request.what == "=metformin")
+        #expect(request.draft.title == nil && request.draft.id == nil)
         #expect(request.draft.fields == ["dose": "1 g"] && request.draft.clear?.sorted() == ["before", "notes"])
         #expect(request.draft.when?.map(\.when) == ["daily at 08:00"])
         var none = try #require(ReminderForm(changing: Self.metformin, clock: Samples.clock))
@@ -131,6 +145,59 @@ import Vocabulary
         var other = Self.metformin
         other.kind = "of a newer program"
         #expect(ReminderForm(changing: other, clock: Samples.clock) == nil)
+    }
+
+    private static let elsewhere: ReminderView = {
+        var view = metformin
+        view.schedules = [.init(when: "daily at 10:00, 22:00", sentence: "")]
+        view.defined = Samples.stamp("2026-11-20T09:30")
+        return view
+    }()
+
+    @Test("a reminder that was changed elsewhere is not overwritten in silence")
+    func changedElsewhere() throws {
+        var form = try #require(ReminderForm(changing: Self.metformin, clock: Samples.clock))
+        _ = form.handle(.addTime("12:00"))
+        _ = form.handle(.save(name: "one"))
+        #expect(form.drawing.isSending)
+        #expect(Self.requests(form.handle(Self.shown("one", Self.elsewhere))).isEmpty)
+        #expect(form.drawing.message == "it was changed elsewhere since this form was opened")
+        #expect(form.drawing.offer == "Save anyway" && form.drawing.reopen == "Open it again")
+        #expect(!form.drawing.isSending)
+        // It is opened again, as it is now, and is saved.
+        var again = form
+        _ = again.handle(.reopen)
+        #expect(again.drawing.message == nil && again.drawing.offer == nil && again.drawing.reopen == nil)
+        #expect(again.drawing.schedule?.times.map(\.text) == ["10:00", "22:00"])
+        _ = again.handle(.addTime("12:00"))
+        _ = again.handle(.save(name: "two"))
+        let merged = Self.requests(again.handle(Self.shown("two", Self.elsewhere)))
+        #expect(merged.first?.draft.when?.map(\.when) == ["daily at 10:00, 12:00, 22:00"])
+        // It is saved all the same: what was not seen is asked about once more.
+        #expect(Self.shows(form.handle(.agree(name: "three"))) == ["=metformin"])
+        var other = form
+        #expect(Self.requests(other.handle(Self.shown("three", Self.metformin))).isEmpty)
+        let forced = Self.requests(form.handle(Self.shown("three", Self.elsewhere)))
+        #expect(forced.first?.draft.when?.map(\.when) == ["daily at 08:00, 12:00, 20:00"])
+        #expect(forced.first?.force == nil && forced.first?.confirmed == nil)
+    }
+
+    @Test("a reminder that was archived elsewhere is taken out of the archive by a button alone")
+    func archivedElsewhere() throws {
+        var archived = Self.metformin
+        archived.state = .archived
+        var form = try #require(ReminderForm(changing: Self.metformin, clock: Samples.clock))
+        _ = form.handle(.typed("title", "Met"))
+        _ = form.handle(.save(name: "one"))
+        #expect(Self.requests(form.handle(Self.shown("one", archived))).isEmpty)
+        #expect(form.drawing.message?.hasPrefix("it was archived elsewhere") == true)
+        // Opened again, it is still to be said.
+        _ = form.handle(.reopen)
+        _ = form.handle(.typed("title", "Met"))
+        _ = form.handle(.save(name: "two"))
+        #expect(Self.requests(form.handle(Self.shown("two", archived))).isEmpty)
+        _ = form.handle(.agree(name: "three"))
+        #expect(Self.requests(form.handle(Self.shown("three", archived))).first?.draft.title == "Met")
     }
 
     @Test("a time that is none keeps the form open, until it is gone or mended")
