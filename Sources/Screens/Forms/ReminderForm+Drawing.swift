@@ -26,6 +26,16 @@ extension ReminderForm {
         package var reopen: String?
         package var save: String
         package var isSending: Bool
+
+        /// The field that the keyboard goes to: the first on the screen that has a fault, or else the first of all.
+        package var focus: String {
+            if let row = first.first(where: { $0.fault != nil }) { return row.field.name }
+            if schedule?.fault != nil { return ReminderForm.when }
+            return (main + more + first).first { $0.fault != nil }?.field.name ?? first.first?.field.name ?? ""
+        }
+
+        /// True if that field is behind "More", which has to open.
+        package var opensMore: Bool { more.contains { $0.field.name == focus } }
     }
 
     package struct Row: Hashable, Sendable {
@@ -79,7 +89,7 @@ extension ReminderForm {
         var drawing = Drawing(
             title: CleanText.line(title), first: rows(fields.first), main: rows(fields.main), more: rows(fields.more),
             save: what == nil ? "Add" : "Save", isSending: isSending)
-        if kind.isScheduled { drawing.schedule = scheduleRow(faults["when"]) }
+        if kind.isScheduled { drawing.schedule = scheduleRow(faults[ReminderForm.when]) }
         drawing.sentences = (preview?.schedules ?? []).map { CleanText.line($0.sentence + $0.own) }
         drawing.times = (preview?.next ?? []).map { clock.moment($0.instant) }
         drawing.message = shownMessage

@@ -46,6 +46,8 @@ package struct ReminderForm {
     }
 
     package static let count = 5
+    /// The name of the schedule among the fields.
+    package static let when = "when"
 
     /// The kinds that have a form, which are all, with the words of their menu.
     package static var kinds: [(name: String, title: String)] {
@@ -192,7 +194,7 @@ package struct ReminderForm {
         let old = schedule
         guard order == nil else { return [] }
         change(&schedule)
-        return schedule == old ? [] : edited("when")
+        return schedule == old ? [] : edited(ReminderForm.when)
     }
 
     private mutating func edited(_ name: String) -> [Effect] {

@@ -33,9 +33,13 @@ final class ReminderFormControl: OpenForm {
     }
 
     private func handle(_ event: ReminderForm.Event) {
+        let wasSending = form.isSending
         let effects = form.handle(event)
         view?.update(form.drawing)
-        if case .refused = event { takeFocus() }
+        var isPress = false
+        if case .save = event { isPress = true }
+        // It was not sent, or not taken.
+        if wasSending || isPress, effects.isEmpty || !form.isSending { takeFocus() }
         for effect in effects { perform(effect) }
     }
 

@@ -13,6 +13,7 @@ final class ReminderFormView {
     private let message = FieldView.label("", "error")
     private let offer: Widget = gtk_button_new()
     private let reopen: Widget = gtk_button_new()
+    private let more: Widget = gtk_expander_new("More")
     private let bottom: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private var fields: [String: FieldView] = [:]
     private var schedule: ScheduleView?
@@ -67,7 +68,6 @@ final class ReminderFormView {
             gtk_box_append(page.cast(), view.widget)
         }
         add(drawing.main, to: page)
-        let more: Widget = gtk_expander_new("More")
         remindd_set_accessible_name(more, "More")
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
         gtk_widget_set_margin_top(box, 12)
@@ -78,9 +78,9 @@ final class ReminderFormView {
 
     /// Puts the keyboard on the first field that has a fault, or else on the first one.
     func takeFocus(_ drawing: ReminderForm.Drawing) {
-        let rows = drawing.first + drawing.main + drawing.more
-        let row = rows.first { $0.fault != nil } ?? rows[0]
-        fields[row.field.name]?.takeFocus()
+        if drawing.opensMore { gtk_expander_set_expanded(more.opaque, 1) }
+        guard drawing.focus != ReminderForm.when else { return schedule?.takeFocus() ?? () }
+        fields[drawing.focus]?.takeFocus()
     }
 
     func update(_ drawing: ReminderForm.Drawing) {

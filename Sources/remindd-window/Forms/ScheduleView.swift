@@ -59,6 +59,8 @@ final class ScheduleView {
         return line
     }
 
+    func takeFocus() { gtk_widget_grab_focus(drawn?.isInWords == true ? words : entry) }
+
     /// Takes a time that was typed and not added yet.
     func take() {
         tell(.addTime(ScheduleView.text(entry)))

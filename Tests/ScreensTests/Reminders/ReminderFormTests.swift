@@ -290,6 +290,22 @@ import Vocabulary
         #expect(form.draft.fields["dose"] == "1 mgg")
     }
 
+    @Test("the keyboard goes to the first fault, which opens More")
+    func focus() throws {
+        var form = try Self.form("medication")
+        #expect(form.drawing.focus == "title" && !form.drawing.opensMore)
+        _ = form.begin()
+        _ = form.handle(.save(name: "one"))
+        let gap = Remindd1.Preview.Fault(field: "min_gap", message: "\"soon\" is not a length of time", hint: "6h")
+        let when = Remindd1.Preview.Fault(field: "when", message: "missing schedule", hint: "daily at 08:00")
+        _ = form.handle(.previewed(0, Self.preview([gap]), Samples.clock))
+        #expect(form.drawing.focus == "min_gap" && form.drawing.opensMore)
+        _ = form.handle(
+            .refused(name: "one", error: "\(Remindd1.name).InvalidDefinition", RemindError(.invalidDefinition, "")))
+        _ = form.handle(.previewed(0, Self.preview([gap, when]), Samples.clock))
+        #expect(form.drawing.focus == "when" && !form.drawing.opensMore)
+    }
+
     @Test("the sentence and the next times are shown")
     func understood() throws {
         var form = try Self.form("medication")
