@@ -117,17 +117,33 @@ extension ReminderForm {
             guard names.contains(name), isTried || touched.contains(name), shown[name] == nil else { continue }
             // Carets below a line need a terminal.
             let words = fault.message.split(separator: "\n").first.map(String.init) ?? fault.message
-            shown[name] = [words, fault.hint].compactMap(\.self).map(CleanText.line).joined(separator: "\n")
+            shown[name] = ReminderForm.words(CleanText.line(words), hint: fault.hint)
         }
         return shown
     }
+
+    /// A fault with its way out. A hint that is an answer begins with "for example".
+    static func words(_ message: String, hint: String?) -> String {
+        guard let hint = hint.map({ CleanText.line($0).filter { $0 != "\"" } }), !hint.isEmpty else { return message }
+        // A command is for a terminal. A place has a form of its own.
+        guard !hint.contains("remindctl") else {
+            return hint.contains("set location") ? "\(message)\na prayer set asks for your place" : message
+        }
+        let isSentence = hint.hasSuffix("?") || told.contains { hint.hasPrefix("\($0) ") }
+        return "\(message)\n\(isSentence ? hint : "for example: \(hint)")"
+    }
+
+    /// The first words of hints that tell what to do.
+    private static let told = [
+        "a", "at", "check", "for", "give", "if", "it", "leave", "make", "set", "such", "use", "write",
+    ]
 
     /// The refusal, unless the fields have it.
     private var shownMessage: String? {
         let names = Set(fields.all.map(\.name) + ["when", "id"])
         let others = (preview?.faults ?? []).filter { !names.contains($0.field ?? "") }
         if isTried, let other = others.first {
-            return [other.message, other.hint].compactMap(\.self).map(CleanText.lines).joined(separator: "\n")
+            return ReminderForm.words(CleanText.lines(other.message), hint: other.hint)
         }
         guard let message else { return nil }
         let faults = preview?.faults ?? []

@@ -284,10 +284,29 @@ import Vocabulary
         _ = form.handle(
             .refused(
                 name: "one", error: "\(Remindd1.name).InvalidDefinition", RemindError(.invalidDefinition, words)))
-        #expect(Self.fault("title", form) == "missing title\nMetformin")
-        #expect(Self.fault("when", form) == "missing schedule\ndaily at 08:00")
+        #expect(Self.fault("title", form) == "missing title\nfor example: Metformin")
+        #expect(Self.fault("when", form) == "missing schedule\nfor example: daily at 08:00")
         #expect(form.drawing.message == nil && !form.drawing.isSending)
         #expect(form.draft.fields["dose"] == "1 mgg")
+    }
+
+    @Test(
+        "a hint is an example, or says what to do, and names no command",
+        arguments: [
+            ("daily at 08:00", "\nfor example: daily at 08:00"), ("did you mean mg?", "\ndid you mean mg?"),
+            ("leave one out", "\nleave one out"), ("such as 1 1/2 tablets", "\nsuch as 1 1/2 tablets"),
+            ("\"60 tablets\"", "\nfor example: 60 tablets"), ("remindctl med edit zinc", ""), ("", ""),
+            (
+                "say where you are: remindctl config set location 47.37,8.54", "\na prayer set asks for your place"
+            ),
+        ])
+    func hints(hint: String, shown: String) throws {
+        var form = try Self.form("medication")
+        _ = form.begin()
+        _ = form.handle(.save(name: "one"))
+        let fault = Remindd1.Preview.Fault(field: "dose", message: "it is wrong", hint: hint)
+        _ = form.handle(.previewed(0, Self.preview([fault]), Samples.clock))
+        #expect(Self.fault("dose", form) == "it is wrong\(shown)")
     }
 
     @Test("the keyboard goes to the first fault, which opens More")
@@ -324,7 +343,7 @@ import Vocabulary
         _ = form.handle(.previewed(0, Self.preview([fault]), Samples.clock))
         #expect(form.drawing.message == nil)
         _ = form.handle(.save(name: "one"))
-        #expect(form.drawing.message == "missing type or days\nbiweekly or 30")
+        #expect(form.drawing.message == "missing type or days\nfor example: biweekly or 30")
     }
 
     @Test("the stock is counted after the medicine is there, and is refused beside its field")
