@@ -14,6 +14,8 @@ package enum FormRefusal: Hashable, Sendable {
         /// Adds one more of the same name.
         case force
         case confirmed
+        /// Adds it without a time, which never rings.
+        case silent
         /// Saves it although it was changed elsewhere.
         case overwrite
     }

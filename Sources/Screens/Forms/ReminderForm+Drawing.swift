@@ -104,7 +104,7 @@ extension ReminderForm {
             label: kind.measures == nil ? "When" : "When to ask",
             times: schedule.times.map { ScheduleRow.Time(time: $0, text: clock.display.text($0)) },
             days: Weekday.allCases.map { ScheduleRow.Day(day: $0, isOn: schedule.days.contains($0)) },
-            words: schedule.words, isInWords: schedule.isInWords, fault: own ?? fault)
+            words: schedule.words, isInWords: schedule.isInWords, fault: own ?? silence ?? fault)
     }
 
     /// The faults by field, of the fields that a person has seen to.

@@ -80,6 +80,9 @@ package struct ReminderForm {
     /// The daemon's words that belong to no field.
     var message: String?
     var stockFault: String?
+    /// What is wrong with no schedule, for a kind that may have none.
+    var silence: String?
+    private var isProposed = false
     var offer: (label: String, consent: FormRefusal.Consent)?
 
     private struct Version: Equatable {
@@ -199,7 +202,7 @@ package struct ReminderForm {
 
     private mutating func edited(_ name: String) -> [Effect] {
         touched.insert(name)
-        (message, offer, newer) = (nil, nil, nil)
+        (message, silence, offer, newer) = (nil, nil, nil, nil)
         number += 1
         return look()
     }
@@ -253,9 +256,10 @@ package struct ReminderForm {
     private mutating func save(_ name: String, consent: FormRefusal.Consent?) -> [Effect] {
         guard order == nil else { return [] }
         isTried = true
-        (message, stockFault, offer, newer) = (nil, nil, nil, nil)
+        (message, stockFault, silence, offer, newer) = (nil, nil, nil, nil, nil)
         // A time that was typed and is none would be lost.
         guard schedule.fault == nil else { return [] }
+        if isSilent, consent != .silent { return refuseSilence() }
         let draft = draft
         // The rest of a form whose stock was refused.
         if let what, draft == DefinitionDraft(kind: kind.name), !text(FormField.stock).isEmpty {
@@ -269,12 +273,30 @@ package struct ReminderForm {
         return define(name, consent)
     }
 
+    /// True for a new reminder that would never ring.
+    private var isSilent: Bool { what == nil && kind.neverRings(areOff: []) && schedule.text.isEmpty }
+
+    /// Proposes the usual schedule of its title once; without one, says what is missing.
+    private mutating func refuseSilence() -> [Effect] {
+        let title = text(FormField.title)
+        let usual = ReminderTemplate.draft(titled: title).flatMap { $0.kind == kind.name ? $0.when?.first?.when : nil }
+        guard let usual, !isProposed else {
+            silence = "without a time it never rings"
+            offer = ("Add it without a time", .silent)
+            return []
+        }
+        isProposed = true
+        let effects = edit { $0 = ScheduleEditor(usual) }
+        message = "without a time it would never ring: this is the usual one of \(CleanText.line(title))"
+        return effects
+    }
+
     private mutating func define(_ name: String, _ consent: FormRefusal.Consent?) -> [Effect] {
         var request = Remindd1.DefineRequest(draft: draft, what: target, request: name)
         switch consent {
         case .force: request.force = true
         case .confirmed: request.confirmed = true
-        case .overwrite, nil: break
+        case .silent, .overwrite, nil: break
         }
         return send(name, .define(request), consent)
     }
@@ -355,7 +377,7 @@ package struct ReminderForm {
             return []
         }
         message = words
-        if case .offer(let label, let consent) = answer, [nil, .overwrite].contains(order.consent) {
+        if case .offer(let label, let consent) = answer, order.consent != .force, order.consent != .confirmed {
             offer = (label, consent)
         }
         return look()

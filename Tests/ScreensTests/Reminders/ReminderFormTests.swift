@@ -214,6 +214,32 @@ import Vocabulary
         #expect(request.draft.when?.map(\.when) == ["daily at 08:00"])
     }
 
+    @Test("a new prayer without a time gets the usual one of its title proposed, or is asked about")
+    func silent() throws {
+        var form = try Self.form("prayer")
+        _ = form.handle(.typed("title", "asr"))
+        #expect(Self.requests(form.handle(.save(name: "one"))).isEmpty && !form.drawing.isSending)
+        #expect(form.drawing.schedule?.isInWords == true && form.drawing.schedule?.words == "daily at asr")
+        #expect(form.drawing.message?.contains("usual one of asr") == true)
+        var taken = form
+        let request = try #require(Self.requests(taken.handle(.save(name: "two"))).first)
+        #expect(request.draft.when?.map(\.when) == ["daily at asr"])
+        // Who takes it away is asked, and nothing is sent before.
+        _ = form.handle(.words(""))
+        #expect(form.handle(.save(name: "two")).isEmpty && form.drawing.focus == "when")
+        #expect(form.drawing.schedule?.fault == "without a time it never rings")
+        #expect(form.drawing.offer == "Add it without a time")
+        #expect(Self.requests(form.handle(.agree(name: "three"))).first?.draft.when == nil)
+        var other = try Self.form("prayer")
+        _ = other.handle(.typed("title", "Rosary"))
+        #expect(other.handle(.save(name: "one")).isEmpty && other.drawing.offer != nil)
+        // One that is there may have none.
+        var old = Self.metformin
+        (old.kind, old.schedules, old.fields) = ("prayer", [], [:])
+        var edit = try #require(ReminderForm(changing: old, clock: Samples.clock))
+        #expect(Self.shows(edit.handle(.save(name: "one"))) == ["=metformin"])
+    }
+
     @Test("the last day stays")
     func lastDay() {
         var form = ReminderForm(adding: Kinds.standard, clock: Samples.clock)
