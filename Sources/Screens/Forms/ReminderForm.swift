@@ -259,6 +259,8 @@ package struct ReminderForm {
         (message, stockFault, silence, offer, newer) = (nil, nil, nil, nil, nil)
         // A time that was typed and is none would be lost.
         guard schedule.fault == nil else { return [] }
+        stockFault = wrongStock
+        guard stockFault == nil else { return [] }
         if isSilent, consent != .silent { return refuseSilence() }
         let draft = draft
         // The rest of a form whose stock was refused.
@@ -271,6 +273,20 @@ package struct ReminderForm {
             return send(name, .show(request), consent)
         }
         return define(name, consent)
+    }
+
+    /// What is wrong with the stock, which is counted after the rest is recorded: as far as the form alone tells.
+    private var wrongStock: String? {
+        let amount = text(FormField.stock)
+        guard kind.has(.stock), !amount.isEmpty else { return nil }
+        var rest = Substring(amount)
+        if let number = try? Quantity.amount(&rest), rest.allSatisfy(\.isWhitespace) || number == 0 { return nil }
+        do throws(TextError) {
+            _ = try Quantity.parse(amount)
+            return nil
+        } catch {
+            return ReminderForm.words(CleanText.line(error.message), hint: error.hint)
+        }
     }
 
     /// True for a new reminder that would never ring.
@@ -373,7 +389,7 @@ package struct ReminderForm {
         }
         self.order = nil
         if case .stock = order.call {
-            stockFault = words
+            stockFault = ReminderForm.words(words, hint: reason.hint)
             return []
         }
         message = words

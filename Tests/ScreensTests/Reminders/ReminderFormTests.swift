@@ -376,15 +376,21 @@ import Vocabulary
     func stock() throws {
         var form = try Self.form("medication")
         _ = form.handle(.typed("title", "Metformin"))
+        // No amount at all is refused before anything is sent.
         _ = form.handle(.typed("stock", "many"))
+        #expect(form.handle(.save(name: "none")).isEmpty && !form.drawing.isSending)
+        #expect(Self.fault("stock", form)?.contains("many") == true && form.drawing.focus == "stock")
+        _ = form.handle(.typed("stock", "3 spoons"))
+        #expect(Self.fault("stock", form) == nil)
         #expect(Self.requests(form.handle(.save(name: "one"))).first?.draft.fields.isEmpty == true)
         let count = try #require(Self.counts(form.handle(.defined(name: "one", Self.changed, Samples.clock))).first)
-        #expect(count.what == "=metformin" && count.amount == "many" && count.request == "one-stock")
+        #expect(count.what == "=metformin" && count.amount == "3 spoons" && count.request == "one-stock")
         _ = form.handle(
             .refused(
                 name: "one-stock", error: "\(Remindd1.name).InvalidArgument",
-                RemindError(.invalidArgument, "\"many\" is not an amount")))
-        #expect(Self.fault("stock", form) == "\"many\" is not an amount" && form.drawing.save == "Save")
+                RemindError(.invalidArgument, "how many are 3 spoons?", hint: "\"60 tablets\"")))
+        #expect(
+            Self.fault("stock", form) == "how many are 3 spoons?\nfor example: 60 tablets" && form.drawing.save == "Save")
         // The medicine is there: only the stock is sent now.
         _ = form.handle(.typed("stock", "30"))
         let effects = form.handle(.save(name: "two"))
