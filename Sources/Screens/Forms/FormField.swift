@@ -67,9 +67,19 @@ extension FormField {
     fileprivate init(_ name: String, help: String) {
         let parts = help.split(separator: ": ", maxSplits: 1).map(String.init)
         self.init(
-            name: name, label: FormField.sentence(name.split(separator: "_").joined(separator: " ")),
+            name: name,
+            label: FormField.labels[name] ?? FormField.sentence(name.split(separator: "_").joined(separator: " ")),
             help: FormField.sentence(parts[0]), example: parts.count == 2 ? parts[1] : "", input: .text)
     }
+
+    /// Fields whose name in the record says too little on a screen.
+    private static let labels = [
+        "again": "Tell when the next dose is allowed", "auto": "Start by itself", "before": "Notice ahead",
+        "expiry": "Warn before it expires", "highest": "Most at once", "keep": "Count how often it came",
+        "late": "If the computer was off", "low": "Warn before it runs out", "max_gap": "Longest gap between doses",
+        "min_gap": "Shortest gap between doses", "no": "A habit to break", "owed": "Owed from before",
+        "parts": "Further values", "repeats": "Repeats left", "threshold": "Warn when few are left",
+    ]
 
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -84,6 +84,19 @@ import Vocabulary
         #expect(form.drawing.message == nil && names.allSatisfy { Self.fault($0, form) == nil })
     }
 
+    @Test("a label says what the field is for, where its name in the record does not")
+    func labels() throws {
+        let fields = try Self.form("medication").fields.all
+        func label(_ name: String) -> String? { fields.first { $0.name == name }?.label }
+        #expect(label("min_gap") == "Shortest gap between doses" && label("late") == "If the computer was off")
+        #expect(label("before") == "Notice ahead" && label("threshold") == "Warn when few are left")
+        #expect(label("again") == "Tell when the next dose is allowed" && label("dose") == "Dose")
+        for kind in Kinds.all {
+            let all = try Self.form(kind.name).fields.all.map(\.label)
+            #expect(Set(all).count == all.count)
+        }
+    }
+
     @Test("what a kind begins with is filled in, and a day is a date")
     func usual() throws {
         let lens = try Self.form("lens").draft
