@@ -36,6 +36,8 @@ package struct BeginScreen {
         /// The reminders that there are. The page is for none; `steps` are the questions from their beginning.
         case reminders(count: Int, FirstSteps)
         case answer(String)
+        /// A word that answers it was pressed, beside what is written.
+        case pressed(String, written: String)
         case back
         case skip
         /// All was done, in words.
@@ -45,6 +47,8 @@ package struct BeginScreen {
 
     package enum Effect: Sendable {
         case make(Orders)
+        /// Puts a text into the answer's line.
+        case write(String)
         case close
     }
 
@@ -74,6 +78,7 @@ package struct BeginScreen {
             case .asking, .hidden, .making, .done: break
             }
         case .answer(let text): return answer(text)
+        case .pressed(let word, let written): return press(word, written)
         case .back:
             guard phase == .asking, steps.count > 1 else { return [] }
             steps.removeLast()
@@ -94,6 +99,14 @@ package struct BeginScreen {
             number += 1
         }
         return []
+    }
+
+    /// One of several words that exclude each other is the answer; of others, each is put in and taken out.
+    private mutating func press(_ word: String, _ written: String) -> [Effect] {
+        guard phase == .asking, let asked = steps.last?.asked, asked.words.contains(word) else { return [] }
+        guard asked.takesSeveral else { return answer(word) }
+        let said = written.split(separator: " ").map(String.init)
+        return [.write((said.contains(word) ? said.filter { $0 != word } : said + [word]).joined(separator: " "))]
     }
 
     private mutating func answer(_ text: String) -> [Effect] {
@@ -143,6 +156,7 @@ package struct BeginScreen {
         drawing.isBusy = phase == .making
         drawing.isDone = phase == .done
         if phase == .done { drawing.title = "It is set up" }
+        if phase == .making { (drawing.title, drawing.lines) = ("Setting up", ["It ends with a test notification."]) }
         return drawing
     }
 

@@ -67,6 +67,7 @@ final class BeginPage: Cover {
         for effect in screen.handle(event) {
             switch effect {
             case .make(let orders): make(orders)
+            case .write(let text): view?.write(text)
             case .close: break
             }
         }

@@ -12,14 +12,18 @@ final class BeginView {
     private let unanswered: Widget = gtk_label_new("")
     private let problem: Widget = gtk_label_new("")
     private let back: Widget = gtk_button_new_with_label("Back")
-    private let skip: Widget = gtk_button_new_with_label("Skip the questions")
+    private let skip: Widget = gtk_button_new_with_label("Skip")
     private let next: Widget = gtk_button_new_with_label("Next")
     private var drawn: BeginScreen.Drawing?
+    private let tell: @MainActor (BeginScreen.Event) -> Void
 
     init(tell: @escaping @MainActor (BeginScreen.Event) -> Void) {
+        self.tell = tell
         let header: Widget = adw_header_bar_new()
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("remindd", ""))
         adw_header_bar_pack_start(header.opaque, skip)
+        // The header fits a narrow window.
+        for name in [remindd_set_accessible_name, gtk_widget_set_tooltip_text] { name(skip, "Skip the questions") }
         skip.on("clicked") { tell(.skip) }
         back.on("clicked") { tell(.back) }
         let entry = entry
@@ -59,7 +63,7 @@ final class BeginView {
         page.draw(drawing.title)
         gtk_label_set_text(lines.opaque, drawing.lines.joined(separator: "\n"))
         remindd_set_accessible_name(entry, drawing.lines.joined(separator: " "))
-        let isAsking: gboolean = drawing.isDone ? 0 : 1
+        let isAsking: gboolean = drawing.isDone || drawing.isBusy ? 0 : 1
         for part in [entry, skip] { gtk_widget_set_visible(part, isAsking) }
         gtk_widget_set_sensitive(box, drawing.isBusy ? 0 : 1)
         gtk_label_set_text(unanswered.opaque, drawing.unanswered.map { "No answer: \($0)" } ?? "")
@@ -69,26 +73,28 @@ final class BeginView {
         gtk_button_set_label(next.cast(), drawing.isDone ? "See your day" : "Next")
         guard isNew else { return }
         gtk_editable_set_text(entry.opaque, "")
-        fill(drawing.words, takesSeveral: drawing.takesSeveral)
+        fill(drawing.words)
         gtk_widget_grab_focus(drawing.isDone ? next : entry)
     }
 
     private var box: Widget { gtk_widget_get_parent(lines) ?? lines }
 
-    private func fill(_ choices: [String], takesSeveral: Bool) {
+    func write(_ answer: String) { gtk_editable_set_text(entry.opaque, answer) }
+
+    private func fill(_ choices: [String]) {
         while let old = gtk_widget_get_first_child(words) { gtk_flow_box_remove(words.opaque, old) }
         gtk_widget_set_visible(words, choices.isEmpty ? 0 : 1)
-        let entry = entry
+        let (entry, tell) = (entry, tell)
         for word in choices {
             let button: Widget = gtk_button_new_with_label(word)
             button.on("clicked") {
-                let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
-                let said = text.split(separator: " ").map(String.init)
-                guard takesSeveral else { return gtk_editable_set_text(entry.opaque, word) }
-                let now = said.contains(word) ? said.filter { $0 != word } : said + [word]
-                gtk_editable_set_text(entry.opaque, now.joined(separator: " "))
+                let written = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+                // The next question takes the button away, which is still at work.
+                MainLoop.post { tell(.pressed(word, written: written)) }
             }
             gtk_flow_box_append(words.opaque, button)
+            // The keyboard comes to the button alone.
+            if let child = gtk_widget_get_parent(button) { gtk_widget_set_focusable(child, 0) }
         }
     }
 }

@@ -89,6 +89,24 @@ import Vocabulary
         #expect(orders.define.draft.when == [.init(when: "once in 1m")])
     }
 
+    @Test("a word that excludes the others is the answer, and one of several is put in and taken out")
+    func words() {
+        func written(_ effects: [BeginScreen.Effect]) -> String? {
+            effects.compactMap { if case .write(let text) = $0 { text } else { nil } }.first
+        }
+        var screen = BeginScreenTests.screen(["Read"])
+        let number = screen.drawing.number
+        #expect(screen.handle(.pressed("nothing of these", written: "")).isEmpty && screen.drawing.number == number)
+        #expect(screen.handle(.pressed("medication", written: "x")).isEmpty)
+        #expect(screen.drawing.number > number && !screen.drawing.words.contains("medication"))
+        for answer in ["", ""] { _ = screen.handle(.answer(answer)) }
+        #expect(screen.drawing.takesSeveral)
+        #expect(written(screen.handle(.pressed("water", written: "weight"))) == "weight water")
+        #expect(written(screen.handle(.pressed("water", written: "weight water"))) == "weight")
+        _ = screen.handle(.answer(""))
+        #expect(screen.drawing.title == "Setting up" && screen.drawing.isBusy)
+    }
+
     @Test("an answer that is not right is said, the question stays, and a command's hint is not shown")
     func wrong() throws {
         var screen = BeginScreenTests.screen(["Metformin"])
