@@ -24,6 +24,8 @@ package struct Correction: Hashable, Sendable {
     /// Exactly when it happened, which `time` writes to the minute.
     private var happened: String?
     private var shownTime: String?
+    /// The day that the dialog is about.
+    private var day: CivilDate
     private var what: String
     private var version: String?
     let isUpcoming: Bool
@@ -32,7 +34,7 @@ package struct Correction: Hashable, Sendable {
     package init(_ view: OccurrenceView, of entry: String, isBroken: Bool, clock: Clock) {
         let day = view.wholeDay ?? view.due.local.date
         let words = DayEntry(view, on: day, clock: clock)
-        self.entry = entry
+        (self.entry, self.day) = (entry, day)
         title = [words.title, words.time].filter { !$0.isEmpty }.joined(separator: ", ")
         let past = clock.past(day)
         state = "\(past.prefix(1).uppercased())\(past.dropFirst()): \(words.state)"
@@ -73,14 +75,21 @@ package struct Correction: Hashable, Sendable {
     /// The request of a choice.
     ///
     /// - Parameters:
-    ///   - time: When it happened, as it was typed; empty for now.
+    ///   - time: When it happened, as it was typed; empty for now. A time alone is one of the occurrence's own day.
     ///   - name: The name of the request.
     func ask(_ deed: Ask.Deed, time typed: String, note: String, name: String) -> Ask {
         var ask = Ask(name: name, what: what, version: version, deed: deed)
         guard case .answer(let outcome, _) = deed else { return ask }
         ask.note = note.isEmpty ? nil : note
         guard outcome == "done", !typed.isEmpty else { return ask }
-        ask.at = typed == shownTime ? happened ?? typed : typed
+        ask.at = typed == shownTime ? happened ?? typed : onItsDay(typed)
         return ask
+    }
+
+    /// A time alone with the day of this dialog: the daemon would take it for the latest one. Other words stay as they
+    /// are, also those that are no time.
+    private func onItsDay(_ typed: String) -> String {
+        guard let time = try? TimeText.parse(typed) else { return typed }
+        return "\(day)T\(time)"
     }
 }

@@ -135,8 +135,12 @@ import Vocabulary
     }
 
     @Test(
-        "a time that was not changed stays exact; another one is the daemon's to read",
-        arguments: [("2026-11-20 08:05", "2026-11-20T08:05:40+01:00"), ("07:50", "07:50"), (" ", nil)])
+        "a time that was not changed stays exact, one alone is of the dose's day, other words are the daemon's to read",
+        arguments: [
+            ("2026-11-20 08:05", "2026-11-20T08:05:40+01:00"), ("07:50", "2026-11-20T07:50"),
+            ("yesterday 21:00", "yesterday 21:00"), ("10m ago", "10m ago"), ("half past", "half past"), ("8", "8"),
+            (" ", nil),
+        ])
     mutating func time(typed: String, at: String?) throws {
         try learn()
         _ = try correct("taken", HistoryScreenTests.taken)
@@ -145,6 +149,19 @@ import Vocabulary
             throw Missing(what: "a request")
         }
         #expect(request.at == at && request.note == nil)
+    }
+
+    @Test(
+        "a time alone for yesterday's dose is one of yesterday",
+        arguments: [("20:10", "2026-11-19T20:10"), ("8:05 pm", "2026-11-19T20:05"), ("noon", "2026-11-19T12:00")])
+    mutating func timeOfYesterday(typed: String, at: String) throws {
+        try learn()
+        _ = try correct("missed", Samples.occurrence("Metformin", "2026-11-19T20:00", .missed))
+        let effects = screen.handle(.choose(.answer("done"), time: typed, note: "", name: "first"))
+        guard case .answer(let request)? = HistoryScreenTests.asks(effects).first?.call else {
+            throw Missing(what: "a request")
+        }
+        #expect(request.at == at)
     }
 
     @Test("a replacement needs a button that says so, after the daemon's words")
