@@ -30,15 +30,20 @@ package struct Correction: Hashable, Sendable {
     private var version: String?
     let isUpcoming: Bool
 
-    /// - Parameter isBroken: True of a habit to break.
-    package init(_ view: OccurrenceView, of entry: String, isBroken: Bool, clock: Clock) {
+    /// - Parameters:
+    ///   - isBroken: True of a habit to break.
+    ///   - isOver: True if the daemon takes no further answer for its reminder.
+    package init(
+        _ view: OccurrenceView, of entry: String, isBroken: Bool, isOver: Bool = false, clock: Clock
+    ) {
         let day = view.wholeDay ?? view.due.local.date
         let words = DayEntry(view, on: day, clock: clock)
         (self.entry, self.day) = (entry, day)
         title = [words.title, words.time].filter { !$0.isEmpty }.joined(separator: ", ")
         let past = clock.past(day)
         state = "\(past.prefix(1).uppercased())\(past.dropFirst()): \(words.state)"
-        choices = Correction.choices(view, isBroken: isBroken)
+        choices = Correction.choices(view, isBroken: isBroken).filter { !isOver || $0.deed == .undo }
+        if isOver, !choices.isEmpty { state += ". Take it back to give another answer." }
         note = view.note.map(CleanText.line) ?? ""
         (what, version, isUpcoming) = (view.id, view.version, view.status == .upcoming)
         let takesTime = view.wholeDay == nil && choices.contains { $0.deed == .answer("done") }

@@ -117,7 +117,8 @@ package struct HistoryScreen {
         case .found(let shown, let id, let clock):
             guard looked == id, let view = shown.occurrences.first else { return [] }
             looked = nil
-            let correction = Correction(view, of: id, isBroken: shown.reminder.isToBreak, clock: clock)
+            let correction = Correction(
+                view, of: id, isBroken: shown.reminder.isToBreak, isOver: shown.reminder.takesNoAnswer, clock: clock)
             self.correction = correction
             return [.correct(correction)]
         case .notFound(let error, let id):
@@ -249,6 +250,11 @@ package struct HistoryQuestion: Hashable, Sendable {
     var limit: Int
 
     package var request: Remindd1.HistoryRequest { filter.request(limit: limit) }
+}
+
+extension ReminderView {
+    /// True for a thing to do that came once and is done. Its answer can only be taken back.
+    fileprivate var takesNoAnswer: Bool { isErrand && finished == true }
 }
 
 extension EntryView {

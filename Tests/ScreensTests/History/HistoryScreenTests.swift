@@ -206,6 +206,32 @@ import Vocabulary
         #expect(try row("missed").refusal?.hasPrefix("remindd went away") == true)
     }
 
+    @Test("the answer of a thing to do that is done can only be taken back", arguments: [true, nil])
+    mutating func finished(isFinished: Bool?) throws {
+        try learn()
+        guard case .look(_, let id)? = screen.handle(.correct(try row("taken").id)).first else {
+            throw Missing(what: "a question")
+        }
+        var reminder = ReminderView(
+            id: "call-the-dentist", kind: "reminder", title: "Call the dentist", state: .active,
+            schedules: [.init(when: "once 2026-11-20 08:00", sentence: "Once")], grace: nil, nag: .none, fields: [:],
+            source: "command", defined: Samples.stamp("2026-11-10T09:00"))
+        reminder.finished = isFinished
+        let view = Samples.occurrence("Call the dentist", "2026-11-20T08:00", .done, kind: "reminder") {
+            $0.answered = Samples.stamp("2026-11-20T08:05")
+        }
+        let shown = Remindd1.Shown(
+            zone: "Europe/Zurich", now: Samples.now.seconds, reminder: reminder, occurrences: [view])
+        guard case .correct(let correction)? = screen.handle(.found(shown, entry: id, Samples.clock)).first else {
+            throw Missing(what: "a dialog")
+        }
+        let isOver = isFinished == true
+        #expect(correction.choices.map(\.label) == (isOver ? [] : ["Done", "Skipped", "Missed"]) + ["Take it back"])
+        #expect((correction.time == nil) == isOver)
+        #expect(correction.state == "Today: done 08:05" + (isOver ? ". Take it back to give another answer." : ""))
+        #expect(screen.handle(.choose(.answer("skipped"), time: "", note: "", name: "first")).isEmpty == isOver)
+    }
+
     @Test("a reading is only taken back, a habit to break is clean or not, and what runs is left alone")
     func choices() {
         func labels(_ view: OccurrenceView, isBroken: Bool = false) -> [String] {
