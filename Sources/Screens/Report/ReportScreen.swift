@@ -50,6 +50,7 @@ package struct ReportScreen {
 
     package static let ranges = [30, 90, 180, 365]
     private let canPrint: Bool
+    /// Those to choose from; none if all reminders are the person's own.
     private let persons: [String]
     private var days = 90
     private var person: String?
@@ -59,7 +60,8 @@ package struct ReportScreen {
     ///   - reminders: The reminders, some of which are somebody's.
     ///   - canPrint: True if a program makes a PDF here.
     package init(_ reminders: [ReminderView], canPrint: Bool) {
-        persons = Set(reminders.compactMap { $0.fields["person"]?.text }).sorted()
+        let others = Set(reminders.compactMap { $0.fields["person"]?.text }).sorted()
+        persons = others.isEmpty ? [] : [Definition.me] + others
         self.canPrint = canPrint
         form = canPrint ? .pdf : .html
     }
@@ -80,7 +82,9 @@ package struct ReportScreen {
     }
 
     package var drawing: Drawing {
-        func title(_ person: String?) -> String { person.map(CleanText.line) ?? "Everybody" }
+        func title(_ person: String?) -> String {
+            person == Definition.me ? "Me" : person.map(CleanText.line) ?? "Everybody"
+        }
         func title(_ days: Int) -> String { HistoryFilter.Range.days(days).title }
         let forms: [Form] = canPrint ? Form.allCases : [.html]
         return Drawing(

@@ -15,7 +15,7 @@ import Vocabulary
     @Test("a range, a person and a form make a request, and the file is opened once it is written")
     func report() throws {
         var screen = ReportScreen(ReportScreenTests.reminders, canPrint: true)
-        #expect(screen.drawing.person.choices.map(\.title) == ["Everybody", "Anna"])
+        #expect(screen.drawing.person.choices.map(\.title) == ["Everybody", "Me", "Anna"])
         #expect(screen.drawing.range.chosen == "Last 90 days" && screen.drawing.form.chosen == "PDF")
         for event in [ReportScreen.Event.range(30), .person("Anna")] { #expect(screen.handle(event).isEmpty) }
         #expect(screen.drawing.range.chosen == "Last 30 days" && screen.drawing.person.chosen == "Anna")
@@ -38,6 +38,20 @@ import Vocabulary
             return
         }
         #expect(words == "The report was not written: the disk is full")
+    }
+
+    @Test("my own is a choice where others have a name, and only there")
+    func mine() throws {
+        var screen = ReportScreen(ReportScreenTests.reminders, canPrint: true)
+        _ = screen.handle(.person(screen.drawing.person.choices[1].value))
+        #expect(screen.drawing.person.chosen == "Me")
+        guard case .write(let order)? = screen.handle(.chosen(path: "/tmp/mine.pdf")).first else {
+            Issue.record("nothing is written")
+            return
+        }
+        #expect(order.request.person == "me")
+        let alone = ReportScreen(Samples.reminders, canPrint: true)
+        #expect(alone.drawing.person.choices.map(\.title) == ["Everybody"])
     }
 
     @Test("where no program makes a PDF, the other form is all there is, and why is said")
