@@ -1,20 +1,18 @@
 import RemindProtocol
-import Reminders
 
 /// The entries of the record that a person wants to see.
 package struct HistoryFilter: Hashable, Sendable {
-    /// A word of the history, or all answers, or everything.
-    package enum Status: Hashable, Sendable {
-        case everything, answers
-        case word(String)
-
-        package static let all = [.everything, .answers] + EntryView.statuses.map(Status.word)
+    /// A kind of entry that a person looks for. `remindctl history` knows further ones.
+    package enum Status: CaseIterable, Hashable, Sendable {
+        case everything, answers, done, skipped, missed
 
         package var title: String {
             switch self {
             case .everything: "Everything"
             case .answers: "Answers"
-            case .word(let word): word.prefix(1).uppercased() + word.dropFirst()
+            case .done: "Taken or done"
+            case .skipped: "Skipped"
+            case .missed: "Missed"
             }
         }
 
@@ -22,7 +20,9 @@ package struct HistoryFilter: Hashable, Sendable {
             switch self {
             case .everything: nil
             case .answers: ["done", "skipped", "missed", "lapsed"]
-            case .word(let word): [word]
+            case .done: ["done"]
+            case .skipped: ["skipped"]
+            case .missed: ["missed", "lapsed"]
             }
         }
     }

@@ -209,7 +209,7 @@ package struct HistoryScreen {
         var drawing = HistoryDrawing(
             status: .init(
                 name: "Show", chosen: filter.status.title,
-                choices: HistoryFilter.Status.all.map { .init(title: $0.title, value: $0) }),
+                choices: HistoryFilter.Status.allCases.map { .init(title: $0.title, value: $0) }),
             reminder: .init(
                 name: "Of", chosen: title(of: filter.reminder),
                 choices: [.init(title: title(of: nil), value: nil)]

@@ -76,8 +76,11 @@ import Vocabulary
         #expect(second.request.what == "=metformin")
         _ = screen.handle(.history(Samples.history, question: first.number, Samples.clock))
         #expect(screen.drawing.days.isEmpty && screen.drawing.empty == nil)
-        let third = try #require(HistoryScreenTests.questions(screen.handle(.status(.word("not shown")))).first)
-        #expect(third.request.status == ["not shown"])
+        let third = try #require(HistoryScreenTests.questions(screen.handle(.status(.missed))).first)
+        #expect(third.request.status == ["missed", "lapsed"] && screen.drawing.status.chosen == "Missed")
+        #expect(
+            screen.drawing.status.choices.map(\.title)
+                == ["Everything", "Answers", "Taken or done", "Skipped", "Missed"])
         let effects = screen.handle(.range(.between("2026-11-01", "yesterday")))
         let fourth = try #require(HistoryScreenTests.questions(effects).first)
         #expect(fourth.request.since == "2026-11-01" && fourth.request.until == "yesterday")
