@@ -213,7 +213,7 @@ package struct HistoryScreen {
             reminder: .init(
                 name: "Of", chosen: title(of: filter.reminder),
                 choices: [.init(title: title(of: nil), value: nil)]
-                    + reminders.map { .init(title: CleanText.line($0.title), value: $0.id) }),
+                    + reminders.map { .init(title: title(of: $0.id), value: $0.id) }),
             range: .init(
                 name: "When", chosen: filter.range.title,
                 choices: HistoryFilter.Range.all.map { .init(title: $0.title, value: $0) }))
@@ -239,7 +239,8 @@ package struct HistoryScreen {
 
     private func title(of reminder: String?) -> String {
         guard let reminder else { return "All reminders" }
-        return CleanText.line(reminders.first { $0.id == reminder }?.title ?? reminder)
+        guard let view = reminders.first(where: { $0.id == reminder }) else { return CleanText.line(reminder) }
+        return CleanText.line(PersonText.title(view.title, of: view.fields["person"]?.text))
     }
 }
 

@@ -94,6 +94,16 @@ import Vocabulary
         #expect(screen.drawing.empty == "Nothing is recorded." && screen.drawing.problem == nil)
     }
 
+    @Test("the reminders to choose from say whose they are")
+    mutating func persons() {
+        var anna = Samples.reminders[1]
+        (anna.id, anna.fields["person"]) = ("metformin-2", .text("Anna"))
+        _ = screen.handle(.reminders([Samples.reminders[1], anna]))
+        #expect(screen.drawing.reminder.choices.map(\.title) == ["All reminders", "Metformin", "Anna: Metformin"])
+        _ = screen.handle(.reminder("metformin-2"))
+        #expect(screen.drawing.reminder.chosen == "Anna: Metformin")
+    }
+
     // MARK: - Corrections
 
     /// Opens the dialog of a row, in which the daemon shows an occurrence.
