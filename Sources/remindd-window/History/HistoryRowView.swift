@@ -65,7 +65,8 @@ final class HistoryRowView {
         gtk_label_set_text(
             words.opaque, [new.words.word, new.words.remark].filter { !$0.isEmpty }.joined(separator: ", "))
         words.setClass("error", new.isBad)
-        words.setClass("dim-label", !new.isBad)
+        // A subtitle is pale as well.
+        for name in ["subtitle", "dim-label"] { words.setClass(name, !new.isBad) }
         gtk_label_set_text(refusal.opaque, new.refusal ?? "")
         gtk_widget_set_visible(refusal, new.refusal == nil ? 0 : 1)
         gtk_widget_set_visible(button, new.canCorrect ? 1 : 0)
