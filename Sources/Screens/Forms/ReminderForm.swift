@@ -80,7 +80,7 @@ package struct ReminderForm {
     /// The daemon's words that belong to no field.
     var message: String?
     var stockFault: String?
-    /// What is wrong with no schedule, for a kind that may have none.
+    /// Warns that it never rings, for a kind that may have no schedule.
     var silence: String?
     private var isProposed = false
     var offer: (label: String, consent: FormRefusal.Consent)?
@@ -133,7 +133,7 @@ package struct ReminderForm {
         }
         before = values
         version = Version(view)
-        // Whoever saves it takes it out of the archive, and is to know that.
+        // To save it takes it out of the archive, which a person has to know.
         version?.isArchived = false
         guard kind.isScheduled else { return }
         schedule = ScheduleEditor(view.schedules.map { $0.when + $0.own }.joined(separator: "; "))
@@ -275,7 +275,7 @@ package struct ReminderForm {
         return define(name, consent)
     }
 
-    /// What is wrong with the stock, which is counted after the rest is recorded: as far as the form alone tells.
+    /// Refuses a stock that is no amount, as far as the form alone tells: it is counted after the rest is recorded.
     private var wrongStock: String? {
         let amount = text(FormField.stock)
         guard kind.has(.stock), !amount.isEmpty else { return nil }

@@ -403,7 +403,8 @@ import Vocabulary
                 name: "one-stock", error: "\(Remindd1.name).InvalidArgument",
                 RemindError(.invalidArgument, "how many are 3 spoons?", hint: "\"60 tablets\"")))
         #expect(
-            Self.fault("stock", form) == "how many are 3 spoons?\nfor example: 60 tablets" && form.drawing.save == "Save")
+            Self.fault("stock", form) == "how many are 3 spoons?\nfor example: 60 tablets"
+                && form.drawing.save == "Save")
         // The medicine is there: only the stock is sent now.
         _ = form.handle(.typed("stock", "30"))
         let effects = form.handle(.save(name: "two"))
