@@ -14,6 +14,22 @@ package struct HistoryDrawing: Hashable, Sendable {
     package var problem: String?
     /// True if there is more than what is shown.
     package var hasOlder = false
+    /// How the dialog of a correction is; `nil` while there is none.
+    package var dialog: Dialog?
+
+    package struct Dialog: Hashable, Sendable {
+        package var fault: Fault?
+        /// True until a question about the same correction is answered.
+        package var isHidden: Bool
+    }
+
+    /// A refusal of the dialog's last choice.
+    package struct Fault: Hashable, Sendable {
+        /// The daemon's words, and an example below them.
+        package var words: String
+        /// True if the time is wrong.
+        package var isOfTime = false
+    }
 
     package struct Day: Hashable, Sendable {
         package var date: CivilDate

@@ -26,10 +26,19 @@ package struct HistoryScreen {
     private var refusals: [String: String] = [:]
     private var pending: [String: Pending] = [:]
     private var looked: String?
-    private var correction: Correction?
+    private var dialog: Dialog?
     private var consent: Consent?
 
     package init() {}
+
+    /// The open dialog. It stays until the daemon has recorded what it asks for, or the person closes it.
+    private struct Dialog {
+        var correction: Correction
+        /// The name of its request, until the reply.
+        var waiting: String?
+        /// The daemon's words, if it refused the last one.
+        var fault: HistoryDrawing.Fault?
+    }
 
     private struct Pending {
         var ask: Ask
@@ -119,25 +128,29 @@ package struct HistoryScreen {
             looked = nil
             let correction = Correction(
                 view, of: id, isBroken: shown.reminder.isToBreak, isOver: shown.reminder.takesNoAnswer, clock: clock)
-            self.correction = correction
+            dialog = Dialog(correction: correction)
             return [.correct(correction)]
         case .notFound(let error, let id):
             guard looked == id else { return [] }
             looked = nil
             refusals[id] = CleanText.line(error.message)
         case .choose(let deed, let time, let note, let name):
-            guard let correction, correction.choices.contains(where: { $0.deed == deed }) else { return [] }
-            self.correction = nil
+            guard let dialog, dialog.waiting == nil, consent == nil,
+                dialog.correction.choices.contains(where: { $0.deed == deed })
+            else { return [] }
+            let correction = dialog.correction
             let ask = correction.ask(deed, time: time.trimmed, note: note.trimmed, name: name)
             return send(ask, entry: correction.entry, wasUpcoming: correction.isUpcoming)
-        case .closed: correction = nil
+        case .closed: dialog = nil
         case .replied(let name, let answered):
             guard pending.removeValue(forKey: name) != nil else { return [] }
+            if dialog?.waiting == name { dialog = nil }
             return [.toast(answered.lines.map(\.trimmed).joined(separator: "; ")), read()]
         case .refused(let name, let error, let reason): return refused(name, error, reason)
         case .broke(let name, _):
             guard let one = pending.removeValue(forKey: name) else { return [] }
             refusals[one.entry] = HistoryScreen.lost
+            if dialog?.waiting == name { endWaiting(.init(words: HistoryScreen.lost)) }
             return [.toast(HistoryScreen.lost)]
         case .consented(let reason, let name):
             guard let consent else { return [] }
@@ -168,6 +181,10 @@ package struct HistoryScreen {
 
     private mutating func send(_ ask: Ask, entry: String, wasUpcoming: Bool) -> [Effect] {
         refusals[entry] = nil
+        if dialog?.correction.entry == entry {
+            dialog?.waiting = ask.name
+            dialog?.fault = nil
+        }
         pending[ask.name] = Pending(ask: ask, entry: entry, wasUpcoming: wasUpcoming)
         return [.send(ask)]
     }
@@ -175,6 +192,7 @@ package struct HistoryScreen {
     private mutating func refused(_ name: String, _ error: String, _ reason: RemindError) -> [Effect] {
         guard let one = pending.removeValue(forKey: name) else { return [] }
         let words = CleanText.line(reason.message)
+        let isOpen = dialog?.waiting == name
         switch RefusalAnswer(to: error, of: one.ask.deed, wasUpcoming: one.wasUpcoming) ?? .show {
         case .again where !one.isAgain:
             // The daemon carries out one name once.
@@ -186,14 +204,33 @@ package struct HistoryScreen {
                 title: title, message: words, offer: offer, ask: one.ask, entry: one.entry,
                 wasUpcoming: one.wasUpcoming)
             self.consent = consent
+            if isOpen { endWaiting(nil) }
             return [.ask(consent)]
         case .again, .offer, .show:
+            guard !isOpen else {
+                endWaiting(HistoryScreen.fault(reason))
+                return []
+            }
             refusals[one.entry] = words
             return [.toast(words)]
         case .refresh:
+            // The dialog shows an older answer.
+            if isOpen { dialog = nil }
             refusals[one.entry] = words
             return [.toast(words), read()]
         }
+    }
+
+    private mutating func endWaiting(_ fault: HistoryDrawing.Fault?) {
+        dialog?.waiting = nil
+        dialog?.fault = fault
+    }
+
+    /// The daemon's words and its hint, unless that is for a terminal.
+    private static func fault(_ reason: RemindError) -> HistoryDrawing.Fault {
+        let hint = reason.hint.flatMap { $0.contains("remindctl") || $0.contains("--") ? nil : "for example: \($0)" }
+        let words = [reason.message, hint].compactMap(\.self).map(CleanText.line).joined(separator: "\n")
+        return .init(words: words, isOfTime: reason.code == .invalidTime)
     }
 
     private func row(_ id: String) -> HistoryRow? {
@@ -219,6 +256,7 @@ package struct HistoryScreen {
                 choices: HistoryFilter.Range.all.map { .init(title: $0.title, value: $0) }))
         drawing.problem = problem
         drawing.hasOlder = hasOlder
+        drawing.dialog = dialog.map { .init(fault: $0.fault, isHidden: consent != nil) }
         guard answered > 0, problem == nil else { return drawing }
         guard let clock, !entries.isEmpty else {
             drawing.empty = HistoryText.empty

@@ -45,6 +45,12 @@ final class HistoryPage: Page {
         let drawing = screen.drawing
         filters?.draw(drawing)
         list?.draw(drawing)
+        if let dialog = drawing.dialog {
+            correction?.draw(dialog)
+        } else {
+            correction?.close()
+            correction = nil
+        }
     }
 
     private func perform(_ effect: HistoryScreen.Effect) {
@@ -53,8 +59,10 @@ final class HistoryPage: Page {
         case .list: listReminders()
         case .look(let what, let entry): look(what, entry)
         case .correct(let correction):
+            self.correction?.close()
             self.correction = CorrectionDialog(correction, over: window.widget) { [weak self] event in
-                self?.correction = nil
+                // It closes by itself then.
+                if case .closed = event { self?.correction = nil }
                 self?.handle(event)
             }
         case .send(let ask): send(ask)

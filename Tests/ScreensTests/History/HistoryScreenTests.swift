@@ -143,8 +143,12 @@ import Vocabulary
         #expect(request.what == "metformin@2026-11-20T08:00" && request.version == "12/34")
         #expect(request.outcome == "skipped" && request.note == "felt ill" && request.at == nil)
         #expect(request.replace == nil && request.confirmed == nil && request.early == nil)
-        // The dialog is gone: a second press in it counts for nothing.
+        // A second press before the reply counts for nothing.
         #expect(screen.handle(.choose(.undo, time: "", note: "", name: "second")).isEmpty)
+        #expect(screen.drawing.dialog != nil)
+        _ = screen.handle(.replied(name: "first", Answered(lines: ["skipped"], occurrences: [])))
+        #expect(screen.drawing.dialog == nil)
+        #expect(screen.handle(.choose(.undo, time: "", note: "", name: "third")).isEmpty)
     }
 
     @Test(
@@ -177,6 +181,56 @@ import Vocabulary
         #expect(request.at == at)
     }
 
+    @Test("a refused time is said in the dialog with an example, and the dialog stays until it is recorded")
+    mutating func refusedTime() throws {
+        try learn()
+        _ = try correct("taken", HistoryScreenTests.taken)
+        #expect(screen.drawing.dialog?.isHidden == false && screen.drawing.dialog?.fault == nil)
+        _ = screen.handle(.choose(.answer("done"), time: "half past", note: "", name: "first"))
+        let refusal = RemindError(.invalidTime, "\"half past\" is not a time", hint: "08:05 or yesterday 21:00")
+        #expect(screen.handle(.refused(name: "first", error: "\(Remindd1.name).InvalidTime", refusal)).isEmpty)
+        let fault = try #require(screen.drawing.dialog?.fault)
+        #expect(fault.words == "\"half past\" is not a time\nfor example: 08:05 or yesterday 21:00" && fault.isOfTime)
+        #expect(try row("taken").refusal == nil)
+        // A hint for a terminal is not shown.
+        _ = screen.handle(.choose(.answer("done"), time: "15:00", note: "", name: "second"))
+        #expect(screen.drawing.dialog?.fault == nil)
+        let other = RemindError(.invalidArgument, "that note is too long", hint: "remindctl note")
+        _ = screen.handle(.refused(name: "second", error: "\(Remindd1.name).InvalidArgument", other))
+        #expect(screen.drawing.dialog?.fault?.words == "that note is too long")
+        #expect(screen.drawing.dialog?.fault?.isOfTime == false)
+        let third = screen.handle(.choose(.answer("done"), time: "07:50", note: "", name: "third"))
+        #expect(HistoryScreenTests.asks(third).count == 1)
+        _ = screen.handle(.replied(name: "third", Answered(lines: ["taken"], occurrences: [])))
+        #expect(screen.drawing.dialog == nil)
+    }
+
+    @Test("a dialog that was closed before the refusal leaves the words on the row")
+    mutating func refusedLater() throws {
+        try learn()
+        _ = try correct("taken", HistoryScreenTests.taken)
+        _ = screen.handle(.choose(.answer("done"), time: "half past", note: "", name: "first"))
+        _ = screen.handle(.closed)
+        let refusal = RemindError(.invalidTime, "that is not a time", hint: "08:05")
+        let effects = screen.handle(.refused(name: "first", error: "\(Remindd1.name).InvalidTime", refusal))
+        #expect(effects == [.toast("that is not a time")])
+        #expect(try row("taken").refusal == "that is not a time" && screen.drawing.dialog == nil)
+    }
+
+    @Test("a question that is declined gives the dialog back")
+    mutating func declined() throws {
+        try learn()
+        _ = try correct("taken", HistoryScreenTests.taken)
+        let refusal = RemindError(.alreadyAnswered, "Metformin is taken already", hint: "--replace")
+        for name in ["first", "second"] {
+            _ = screen.handle(.choose(.answer("skipped"), time: "", note: "", name: name))
+            _ = screen.handle(.refused(name: name, error: "\(Remindd1.name).AlreadyAnswered", refusal))
+            #expect(screen.drawing.dialog?.isHidden == true)
+            _ = screen.handle(.declined)
+            #expect(screen.drawing.dialog?.isHidden == false && screen.drawing.dialog?.fault == nil)
+        }
+    }
+
     @Test("a replacement needs a button that says so, after the daemon's words")
     mutating func consent() throws {
         try learn()
@@ -192,8 +246,8 @@ import Vocabulary
         #expect(request.replace == true && request.version == "12/34" && request.note == "felt ill")
         // A second refusal is not asked about again.
         _ = screen.handle(.refused(name: "second", error: "\(Remindd1.name).AlreadyAnswered", refusal))
-        #expect(try row("taken").refusal == "Metformin is taken already")
-        #expect(try row("taken").spoken.hasSuffix("Metformin is taken already"))
+        #expect(screen.drawing.dialog?.fault?.words == "Metformin is taken already")
+        #expect(screen.drawing.dialog?.isHidden == false)
         #expect(screen.handle(.consented(reason: "", name: "third")).isEmpty)
     }
 
@@ -205,7 +259,8 @@ import Vocabulary
         let changed = RemindError(.changed, "Metformin has another answer")
         let effects = screen.handle(.refused(name: "first", error: "\(Remindd1.name).Changed", changed))
         #expect(effects.count == 2 && HistoryScreenTests.questions(effects).count == 1)
-        #expect(try row("missed").refusal == "Metformin has another answer")
+        #expect(try row("missed").refusal == "Metformin has another answer" && screen.drawing.dialog == nil)
+        #expect(try row("missed").spoken.hasSuffix("Metformin has another answer"))
         _ = try correct("missed", Samples.occurrence("Metformin", "2026-11-19T20:00", .missed))
         _ = screen.handle(.choose(.undo, time: "", note: "", name: "second"))
         let slow = RemindError(.internalError, "no answer in time")
@@ -217,6 +272,7 @@ import Vocabulary
         _ = screen.handle(.choose(.undo, time: "", note: "", name: "third"))
         _ = screen.handle(.broke(name: "third", RemindError(.unreachable, "gone")))
         #expect(try row("missed").refusal?.hasPrefix("remindd went away") == true)
+        #expect(screen.drawing.dialog?.fault?.words.hasPrefix("remindd went away") == true)
     }
 
     @Test("the answer of a thing to do that is done can only be taken back", arguments: [true, nil])
