@@ -83,4 +83,25 @@ struct WindowHistoryTests: WindowWalk {
             "remindctl history read --json | jq -r '.[-1] | .what + \" \" + .undone'")
         #expect(outcome.out == "retracted skipped\n")
     }
+
+    @Test("a thing to do that is done is taken back before another answer", .timeLimit(.minutes(2)))
+    func finished() async throws {
+        try await session.start()
+        try run("remindctl add 'Call the dentist in 1 second' && sleep 2 && remindctl done call-the-dentist")
+        let window = try open()
+        defer { window.stop() }
+        try walk("press History")
+        try walk("press 'Correct: done, Call the dentist'")
+        try walk("see 'Take it back to give another answer.'")
+        try walk("gone 'Skipped'")
+        try walk("press 'Take it back'")
+        try walk("gone 'Take it back'")
+        try walk("press 'Show: Answers'")
+        try walk("press 'Show Everything'")
+        try walk("press 'Correct: undone, Call the dentist'")
+        try walk("see 'When, if not now'")
+        try walk("gone 'Skipped'")
+        try walk("press 'Missed'")
+        try walk("see 'missed, Call the dentist'")
+    }
 }

@@ -33,8 +33,10 @@ package struct Correction: Hashable, Sendable {
     /// - Parameters:
     ///   - isBroken: True of a habit to break.
     ///   - isOver: True if the daemon takes no further answer for its reminder.
+    ///   - isSkippable: False if its reminder cannot be skipped.
     package init(
-        _ view: OccurrenceView, of entry: String, isBroken: Bool, isOver: Bool = false, clock: Clock
+        _ view: OccurrenceView, of entry: String, isBroken: Bool, isOver: Bool = false, isSkippable: Bool = true,
+        clock: Clock
     ) {
         let day = view.wholeDay ?? view.due.local.date
         let words = DayEntry(view, on: day, clock: clock)
@@ -42,7 +44,9 @@ package struct Correction: Hashable, Sendable {
         title = [words.title, words.time].filter { !$0.isEmpty }.joined(separator: ", ")
         let past = clock.past(day)
         state = "\(past.prefix(1).uppercased())\(past.dropFirst()): \(words.state)"
-        choices = Correction.choices(view, isBroken: isBroken).filter { !isOver || $0.deed == .undo }
+        choices = Correction.choices(view, isBroken: isBroken).filter {
+            $0.deed == .undo || !isOver && (isSkippable || $0.deed != .answer("skipped"))
+        }
         if isOver, !choices.isEmpty { state += ". Take it back to give another answer." }
         note = view.note.map(CleanText.line) ?? ""
         (what, version, isUpcoming) = (view.id, view.version, view.status == .upcoming)

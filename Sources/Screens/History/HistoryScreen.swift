@@ -127,7 +127,8 @@ package struct HistoryScreen {
             guard looked == id, let view = shown.occurrences.first else { return [] }
             looked = nil
             let correction = Correction(
-                view, of: id, isBroken: shown.reminder.isToBreak, isOver: shown.reminder.takesNoAnswer, clock: clock)
+                view, of: id, isBroken: shown.reminder.isToBreak, isOver: shown.reminder.takesNoAnswer,
+                isSkippable: shown.reminder.isSkippable, clock: clock)
             dialog = Dialog(correction: correction)
             return [.correct(correction)]
         case .notFound(let error, let id):
@@ -294,6 +295,8 @@ package struct HistoryQuestion: Hashable, Sendable {
 extension ReminderView {
     /// True for a thing to do that came once and is done. Its answer can only be taken back.
     fileprivate var takesNoAnswer: Bool { isErrand && finished == true }
+
+    fileprivate var isSkippable: Bool { fields["skippable"]?.text != "no" && !isErrand }
 }
 
 extension EntryView {
