@@ -24,8 +24,9 @@ package struct Correction: Hashable, Sendable {
     /// Exactly when it happened, which `time` writes to the minute.
     private var happened: String?
     private var shownTime: String?
-    /// The day that the dialog is about.
+    /// The day that the dialog is about, and when on it the occurrence was due.
     private var day: CivilDate
+    private var due: ClockTime
     private var what: String
     private var version: String?
     let isUpcoming: Bool
@@ -40,7 +41,7 @@ package struct Correction: Hashable, Sendable {
     ) {
         let day = view.wholeDay ?? view.due.local.date
         let words = DayEntry(view, on: day, clock: clock)
-        (self.entry, self.day) = (entry, day)
+        (self.entry, self.day, due) = (entry, day, view.due.local.time)
         title = [words.title, words.time].filter { !$0.isEmpty }.joined(separator: ", ")
         let past = clock.past(day)
         state = "\(past.prefix(1).uppercased())\(past.dropFirst()): \(words.state)"
@@ -99,6 +100,8 @@ package struct Correction: Hashable, Sendable {
     /// are, also those that are no time.
     private func onItsDay(_ typed: String) -> String {
         guard let time = try? TimeText.parse(typed) else { return typed }
-        return "\(day)T\(time)"
+        // One long before it was due is of the night after it.
+        let isNextDay = time.secondOfDay + 12 * 3600 < due.secondOfDay
+        return "\(isNextDay ? day + 1 : day)T\(time)"
     }
 }

@@ -170,7 +170,10 @@ import Vocabulary
 
     @Test(
         "a time alone for yesterday's dose is one of yesterday",
-        arguments: [("20:10", "2026-11-19T20:10"), ("8:05 pm", "2026-11-19T20:05"), ("noon", "2026-11-19T12:00")])
+        arguments: [
+            ("20:10", "2026-11-19T20:10"), ("8:05 pm", "2026-11-19T20:05"), ("noon", "2026-11-19T12:00"),
+            ("0:15", "2026-11-20T00:15"),
+        ])
     mutating func timeOfYesterday(typed: String, at: String) throws {
         try learn()
         _ = try correct("missed", Samples.occurrence("Metformin", "2026-11-19T20:00", .missed))
