@@ -24,7 +24,8 @@ struct WindowBeginTests: WindowWalk {
         let window = try open()
         defer { window.stop() }
         try answer("What should I remind you of", "Metformin")
-        try answer("What is it: ", "")
+        // A press on a word is the answer.
+        try walk("press 'medication'")
         try answer("Amount and unit of one dose", "500 mg")
         try answer("When, such as", "twice a day")
         try answer("daily at 08:00, 20:00?", "")

@@ -112,6 +112,37 @@ struct WindowRemindersTests: WindowWalk {
         #expect(try json("list", "map(.id)") == "[\"zinc\",\"zinc-2\"]\n")
     }
 
+    @Test("a form of what was changed elsewhere asks before it saves, and a fault opens More", .timeLimit(.minutes(2)))
+    func elsewhere() async throws {
+        try await session.start()
+        #expect(try session.run("remindctl med add Zinc --dose '500 mg' --when 'daily at 08:00'").code == 0)
+        let window = try openPage()
+        defer { window.stop() }
+        try walk("press 'Edit: Zinc 500 mg'")
+        try walk("see 'Remove 08:00'")
+        #expect(try session.run("remindctl med edit zinc --when 'daily at 10:00'").code == 0)
+        try keys("Tab ctrl+a", "'1 g'")
+        try walk("press 'Save: Zinc'")
+        try walk("see 'it was changed elsewhere since this form was opened'")
+        #expect(try json("show zinc", ".reminder.fields.dose") == "\"500 mg\"\n")
+        try walk("press 'Open it again'")
+        try walk("see 'Remove 10:00'")
+        try walk("press 'More'")
+        try reach("check box: Write it in words", by: "Tab")
+        try reach("text: Shortest gap", by: "Tab")
+        try keys("'soon'")
+        try walk("press 'More'")
+        try walk("press 'Save: Zinc'")
+        try walk("see 'Shortest gap between doses, '")
+        // The field is there, and has the keyboard.
+        try keys("ctrl+a", "'6h'")
+        try walk("press 'Save: Zinc'")
+        try walk("see 'Search reminders'")
+        #expect(
+            try json("show zinc", ".reminder | [.fields.dose, .fields.min_gap, .schedules[0].when]")
+                == "[\"500 mg\",\"6h\",\"daily at 10:00\"]\n")
+    }
+
     @Test("a reminder that a file manages names it, and offers no edit", .timeLimit(.minutes(2)))
     func managed() async throws {
         try await session.start()

@@ -135,7 +135,7 @@ extension ReminderForm {
 
     /// The first words of hints that tell what to do.
     private static let told = [
-        "a", "at", "check", "for", "give", "if", "it", "leave", "make", "set", "such", "use", "write",
+        "a", "at most", "check", "for", "give", "if", "it", "leave", "make", "one line", "set", "such", "use", "write",
     ]
 
     /// The refusal, unless the fields have it.
