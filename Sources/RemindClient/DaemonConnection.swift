@@ -118,17 +118,13 @@ package final class DaemonConnection: Sendable {
 
     /// Asks for a change, once: whether to send it again is the screen's to decide.
     package func send(_ ask: Ask) {
-        writes.async { @Sendable [self] in
-            do throws(ControlClient.Failure) {
-                tell(.replied(name: ask.name, try DaemonConnection.answer(to: ask)))
-            } catch {
-                let reason = error.reason(Surroundings.current.service)
-                switch error {
-                case .refused(let name, _): tell(.refused(name: ask.name, error: name, reason))
-                case .unreachable, .timedOut, .closed, .system, .impostor, .malformed:
-                    tell(.broke(name: ask.name, reason))
-                    retry.signal()
-                }
+        change(ask) { [tell] result in
+            switch result {
+            case .success(let answered): tell(.replied(name: ask.name, answered))
+            case .failure(let failure):
+                tell(
+                    failure.name.map { .refused(name: ask.name, error: $0, failure.reason) }
+                        ?? .broke(name: ask.name, failure.reason))
             }
         }
     }

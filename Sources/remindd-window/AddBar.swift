@@ -30,14 +30,11 @@ final class AddBar {
         message.addClass("dim-label")
         twice.on("clicked") { tell(.addTwice(name: RequestName.fresh())) }
         gtk_widget_set_halign(twice, GTK_ALIGN_START)
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 720)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         for part in [entry, message, choices, twice] { gtk_box_append(box.cast(), part) }
         for part in [message, choices, twice] { gtk_widget_set_visible(part, 0) }
-        adw_clamp_set_child(clamp.opaque, box)
         widget.addClass("add")
-        gtk_box_append(widget.cast(), clamp)
+        gtk_box_append(widget.cast(), Column.make(box))
     }
 
     private var text: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }

@@ -7,6 +7,18 @@ enum RowLayout {
     private static let narrowestText: Int32 = 200
     private static let space: Int32 = 8
 
+    /// A line of a row's text, with a class of style.
+    @MainActor
+    static func label(_ style: String) -> Widget {
+        let label: Widget = gtk_label_new("")
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_width_chars(label.opaque, 6)
+        label.addClass(style)
+        return label
+    }
+
     /// - Parameter row: Its first child is the text, the others are buttons.
     @MainActor
     static func install(on row: Widget) {

@@ -8,10 +8,10 @@ final class RowView {
     let row: Widget = gtk_list_box_row_new()
     private let body: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let mark: Widget = gtk_label_new("")
-    private let title = RowView.label("title")
-    private let state = RowView.label("subtitle")
-    private let warning = RowView.label("warning")
-    private let refusal = RowView.label("error")
+    private let title = RowLayout.label("title")
+    private let state = RowLayout.label("subtitle")
+    private let warning = RowLayout.label("warning")
+    private let refusal = RowLayout.label("error")
     private let progress: Widget = gtk_progress_bar_new()
     private var buttons: [ButtonView] = []
     private var drawn: TodayDrawing.Row?
@@ -39,16 +39,6 @@ final class RowView {
         gtk_list_box_row_set_child(row.cast(), body)
         // A row belongs to this object: it moves between lists.
         g_object_ref_sink(row)
-    }
-
-    private static func label(_ name: String) -> Widget {
-        let label: Widget = gtk_label_new("")
-        gtk_label_set_xalign(label.opaque, 0)
-        gtk_label_set_wrap(label.opaque, 1)
-        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_width_chars(label.opaque, 6)
-        label.addClass(name)
-        return label
     }
 
     /// Gives the row up, once it is in no list.

@@ -5,7 +5,7 @@ import Screens
 /// The rows of a day under their headings.
 @MainActor
 final class TodayView {
-    let widget: Widget = gtk_scrolled_window_new()
+    let widget: Widget
     private let page: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let summary: Widget = gtk_label_new("")
     private let notes: Widget = gtk_label_new("")
@@ -17,8 +17,7 @@ final class TodayView {
 
     init(tell: @escaping @MainActor (TodayScreen.Event) -> Void) {
         self.tell = tell
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 720)
+        widget = Column.scrolled(page)
         page.addClass("day")
         gtk_label_set_xalign(summary.opaque, 0)
         gtk_label_set_wrap(summary.opaque, 1)
@@ -33,9 +32,6 @@ final class TodayView {
         notes.addClass("dim-label")
         notes.addClass("notes")
         gtk_box_append(page.cast(), notes)
-        adw_clamp_set_child(clamp.opaque, page)
-        gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(widget.opaque, clamp)
         watchPointerAndFocus()
     }
 

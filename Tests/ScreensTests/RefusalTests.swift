@@ -9,25 +9,12 @@ import Vocabulary
     private static let pill = Samples.occurrence("Pill", "2026-11-20T14:00", .due)
     private static let evening = Samples.occurrence("Pill", "2026-11-20T20:00", .upcoming)
 
-    /// The names in the description of the interface, and those of varlink.
-    private static let names: [String] = {
-        let own = Remindd1.description.text.split(separator: "\n").compactMap { line -> String? in
-            let words = line.split(separator: " ")
-            return words.first == "error" && words.count > 1 ? "\(Remindd1.name).\(words[1])" : nil
-        }
-        let varlink: [VarlinkError] = [
-            .interfaceNotFound(interface: ""), .methodNotFound(method: ""), .methodNotImplemented(method: ""),
-            .invalidParameter(parameter: ""), .permissionDenied, .expectedMore,
-        ]
-        return own + varlink.map(\.name)
-    }()
-
     private static let deeds: [Ask.Deed] = [
         .answer("done"), .answer("skipped"), .answer(Slip.slip), .undo, .snooze("10m"),
         .log(Samples.civil("2026-11-20")), .reading(Samples.civil("2026-11-20"), "72.5"), .start, .stop, .discard,
     ]
 
-    @Test("every refusal of the protocol has an answer on the screen, for every button", arguments: names)
+    @Test("every refusal of the protocol has an answer on the screen, for every button", arguments: RefusalNames.all)
     func all(name: String) {
         for deed in RefusalTests.deeds {
             for wasUpcoming in [true, false] {
@@ -46,7 +33,7 @@ import Vocabulary
 
     @Test("a name that no screen knows fails the test above")
     func unknown() {
-        #expect(RefusalTests.names.count > 25)
+        #expect(RefusalNames.all.count > 25)
         #expect(RefusalAnswer(to: "\(Remindd1.name).Surprise", of: .undo, wasUpcoming: false) == nil)
         #expect(RefusalAnswer(to: "org.example.NothingDue", of: .undo, wasUpcoming: false) == nil)
     }

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import RemindProtocol
 package import RemindText
 import Reminders
@@ -28,8 +28,8 @@ package struct BeginScreen {
         package var define: Remindd1.DefineRequest
         package var trackers: [Remindd1.DefineRequest]
         package var weight: Remindd1.LogRequest?
-        /// `{ latitude = 47.37, longitude = 8.54 }`, for remindd.toml.
-        package var location: String?
+        /// Where the person is, for remindd.toml.
+        package var place: Coordinate?
     }
 
     package enum Event: Sendable {
@@ -135,7 +135,7 @@ package struct BeginScreen {
             weight: steps.weight.map {
                 Remindd1.LogRequest(what: FirstSteps.Extra.weight.word, values: [$0], request: names())
             },
-            location: steps.place.map(PlaceText.toml))
+            place: steps.place)
     }
 
     /// A hint that names a command is for a terminal.

@@ -55,7 +55,7 @@ final class BeginPage: Cover {
         let zone = surroundings.rules(named: all.zone)
         let now = Instant(seconds: all.now)
         return FirstSteps(
-            now: now, zone: zone, zones: surroundings.zones, asksPlace: !LocationSetting.isThere,
+            now: now, zone: zone, zones: surroundings.zones, asksPlace: surroundings.sky.location == nil,
             existing: all.reminders.map { ($0.kind, $0.title) },
             read: FirstSteps.reader(today: zone.local(at: now).date))
     }
@@ -96,8 +96,11 @@ final class BeginPage: Cover {
         of orders: BeginScreen.Orders, by daemon: DaemonConnection
     ) throws(RemindError) -> [String] {
         var lines: [String] = []
-        if let location = orders.location { lines += try LocationSetting.keep(location) }
-        if !lines.isEmpty { let _: Remindd1.ReloadReply = try daemon.wait("Reload", VarlinkEmpty()) }
+        if let place = orders.place {
+            try Surroundings.current.write(location: place, method: nil)
+            let _: Remindd1.ReloadReply = try daemon.wait("Reload", VarlinkEmpty())
+            lines.append("your place is set: \(PlaceText.words(place))")
+        }
         let made: Remindd1.Changed = try daemon.wait("Define", orders.define)
         let names = [made.reminder.id, made.reminder.next?.handle].compactMap(\.self)
         lines += ScreenText.lines(

@@ -47,10 +47,7 @@ final class BeginView {
         gtk_widget_set_halign(buttons, GTK_ALIGN_END)
         for button in [back, next] { gtk_box_append(buttons.cast(), button) }
         for part in [lines, entry, words, unanswered, problem, buttons] { gtk_box_append(box.cast(), part) }
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 480)
-        adw_clamp_set_child(clamp.opaque, box)
-        page.add(clamp)
+        page.add(Column.make(box, upTo: 480))
         page.widget.addClass("compact")
         for part in [header, page.widget] { gtk_box_append(widget.cast(), part) }
     }

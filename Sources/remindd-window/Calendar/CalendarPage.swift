@@ -49,13 +49,7 @@ final class CalendarPage: Page {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
         box.addClass("figures")
         for part in [chooser.widget, month.widget, message, legend, list.widget] { gtk_box_append(box.cast(), part) }
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 560)
-        adw_clamp_set_child(clamp.opaque, box)
-        let scroll: Widget = gtk_scrolled_window_new()
-        gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(scroll.opaque, clamp)
-        gtk_widget_set_vexpand(scroll, 1)
+        let scroll = Column.scrolled(box, upTo: 560)
         for part in [header, scroll] { gtk_box_append(widget.cast(), part) }
     }
 

@@ -46,13 +46,7 @@ final class FiguresPage: Page {
         for part in [empty.widget, chooser.widget, message, rings, lens.widget, text, yearPlace, chartPlace] {
             gtk_box_append(box.cast(), part)
         }
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 900)
-        adw_clamp_set_child(clamp.opaque, box)
-        let scroll: Widget = gtk_scrolled_window_new()
-        gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(scroll.opaque, clamp)
-        gtk_widget_set_vexpand(scroll, 1)
+        let scroll = Column.scrolled(box, upTo: 900)
         for part in [header, scroll] { gtk_box_append(widget.cast(), part) }
     }
 

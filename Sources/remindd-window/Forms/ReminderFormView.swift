@@ -42,13 +42,7 @@ final class ReminderFormView {
         bottom.addClass("form-bottom")
         page.addClass("day")
         fill(drawing, tell)
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 560)
-        adw_clamp_set_child(clamp.opaque, page)
-        let scrolled: Widget = gtk_scrolled_window_new()
-        gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(scrolled.opaque, clamp)
-        gtk_widget_set_vexpand(scrolled, 1)
+        let scrolled = Column.scrolled(page, upTo: 560)
         for part in [header, scrolled, bottom] { gtk_box_append(widget.cast(), part) }
         update(drawing)
     }

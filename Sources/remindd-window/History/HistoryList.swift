@@ -5,7 +5,7 @@ import Screens
 /// The rows of the history below the names of their days.
 @MainActor
 final class HistoryList {
-    let widget: Widget = gtk_scrolled_window_new()
+    let widget: Widget
     private let page: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let days: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let problem: Widget = gtk_label_new("")
@@ -17,6 +17,7 @@ final class HistoryList {
 
     init(tell: @escaping @MainActor (HistoryScreen.Event) -> Void) {
         self.tell = tell
+        widget = Column.scrolled(page)
         gtk_label_set_wrap(problem.opaque, 1)
         gtk_label_set_xalign(problem.opaque, 0)
         problem.addClass("error")
@@ -25,11 +26,6 @@ final class HistoryList {
         older.on("clicked") { tell(.older) }
         page.addClass("day")
         for part in [problem, empty.widget, days, older] { gtk_box_append(page.cast(), part) }
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 720)
-        adw_clamp_set_child(clamp.opaque, page)
-        gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(widget.opaque, clamp)
     }
 
     func draw(_ drawing: HistoryDrawing) {

@@ -7,9 +7,9 @@ import Screens
 final class HistoryRowView {
     let row: Widget = gtk_list_box_row_new()
     private let time: Widget = gtk_label_new("")
-    private let subject = HistoryRowView.label("title")
-    private let words = HistoryRowView.label("subtitle")
-    private let refusal = HistoryRowView.label("error")
+    private let subject = RowLayout.label("title")
+    private let words = RowLayout.label("subtitle")
+    private let refusal = RowLayout.label("error")
     private let button: Widget = gtk_button_new_with_label("Correct")
     private var drawn: HistoryDrawing.Row?
 
@@ -36,16 +36,6 @@ final class HistoryRowView {
         gtk_list_box_row_set_child(row.cast(), body)
         // A row belongs to this object: it moves between lists.
         g_object_ref_sink(row)
-    }
-
-    private static func label(_ name: String) -> Widget {
-        let label: Widget = gtk_label_new("")
-        gtk_label_set_xalign(label.opaque, 0)
-        gtk_label_set_wrap(label.opaque, 1)
-        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_width_chars(label.opaque, 6)
-        label.addClass(name)
-        return label
     }
 
     /// Takes the row out of its list.

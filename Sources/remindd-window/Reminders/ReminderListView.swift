@@ -28,25 +28,13 @@ final class ReminderListView {
         adw_header_bar_pack_start(header.opaque, ReminderListView.adding(add))
         addSearch()
         addFilters()
-        let scrolled: Widget = gtk_scrolled_window_new()
-        gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        let clamp = ReminderListView.clamp(rows)
         rows.addClass("day")
-        gtk_scrolled_window_set_child(scrolled.opaque, clamp)
-        gtk_widget_set_vexpand(scrolled, 1)
         gtk_box_append(rows.cast(), empty.widget)
         let controls: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         for part in [search, filters] { gtk_box_append(controls.cast(), part) }
-        let top = ReminderListView.clamp(controls)
+        let top = Column.make(controls)
         top.addClass("add")
-        for part in [header, top, scrolled] { gtk_box_append(widget.cast(), part) }
-    }
-
-    private static func clamp(_ child: Widget) -> Widget {
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 720)
-        adw_clamp_set_child(clamp.opaque, child)
-        return clamp
+        for part in [header, top, Column.scrolled(rows)] { gtk_box_append(widget.cast(), part) }
     }
 
     /// In the menu beside the kinds: several prayers at once.

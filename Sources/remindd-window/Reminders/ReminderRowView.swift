@@ -9,10 +9,10 @@ final class ReminderRowView {
     let row: Widget = gtk_list_box_row_new()
     private let id: String
     private let body: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-    private let title = ReminderRowView.label("title")
-    private let words = ReminderRowView.label("subtitle")
-    private let file = ReminderRowView.label("subtitle")
-    private let problem = ReminderRowView.label("error")
+    private let title = RowLayout.label("title")
+    private let words = RowLayout.label("subtitle")
+    private let file = RowLayout.label("subtitle")
+    private let problem = RowLayout.label("error")
     private var buttons: [Widget] = []
     private var drawn: ReminderRow?
     private let tell: @MainActor (RemindersScreen.Event) -> Void
@@ -35,16 +35,6 @@ final class ReminderRowView {
         gtk_list_box_row_set_child(row.cast(), body)
         // A row belongs to this object: it moves between lists.
         g_object_ref_sink(row)
-    }
-
-    private static func label(_ name: String) -> Widget {
-        let label: Widget = gtk_label_new("")
-        gtk_label_set_xalign(label.opaque, 0)
-        gtk_label_set_wrap(label.opaque, 1)
-        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_width_chars(label.opaque, 6)
-        label.addClass(name)
-        return label
     }
 
     func takeOut() {

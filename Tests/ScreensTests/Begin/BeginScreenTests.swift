@@ -71,7 +71,7 @@ import Vocabulary
         let orders = try #require(made)
         #expect(orders.define.draft == terminal.draft && orders.define.force == nil)
         #expect(orders.trackers.map(\.draft) == terminal.trackers && orders.weight?.values == ["72.5 kg"])
-        #expect(orders.location == "{ latitude = 47.37, longitude = 8.54 }")
+        #expect(orders.place.map(PlaceText.toml) == "{ latitude = 47.37, longitude = 8.54 }")
         let names = [orders.define.request, orders.weight?.request] + orders.trackers.map(\.request)
         #expect(Set(names).count == 4)
         #expect(screen.drawing.isBusy)

@@ -14,20 +14,7 @@ import Vocabulary
         effects.compactMap { if case .define(let request) = $0 { request } else { nil } }
     }
 
-    /// The names in the description of the interface, and those of varlink.
-    private static let names: [String] = {
-        let own = Remindd1.description.text.split(separator: "\n").compactMap { line -> String? in
-            let words = line.split(separator: " ")
-            return words.first == "error" && words.count > 1 ? "\(Remindd1.name).\(words[1])" : nil
-        }
-        let varlink: [VarlinkError] = [
-            .interfaceNotFound(interface: ""), .methodNotFound(method: ""), .methodNotImplemented(method: ""),
-            .invalidParameter(parameter: ""), .permissionDenied, .expectedMore,
-        ]
-        return own + varlink.map(\.name)
-    }()
-
-    @Test("every refusal of the protocol is shown, and what was typed stays", arguments: names)
+    @Test("every refusal of the protocol is shown, and what was typed stays", arguments: RefusalNames.all)
     func refusals(name: String) throws {
         #expect(FormRefusal(to: name) != nil, "\(name) has no screen")
         var form = try Self.form()
@@ -42,7 +29,7 @@ import Vocabulary
 
     @Test("a name that no form knows fails the test above")
     func unknown() {
-        #expect(Self.names.count > 25 && FormRefusal(to: "\(Remindd1.name).Surprise") == nil)
+        #expect(RefusalNames.all.count > 25 && FormRefusal(to: "\(Remindd1.name).Surprise") == nil)
     }
 
     @Test(
