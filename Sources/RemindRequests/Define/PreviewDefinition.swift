@@ -41,10 +41,12 @@ package struct PreviewDefinition: Question {
             reply.faults.append(.init(field: "when", message: problem.message, hint: problem.hint))
         }
         reply.schedules = context.agenda.lines(of: reminder)
-        // The second slot of a chain depends on what is taken: those that it would have without are passed over.
+        // Only the first slot of a chain is known: the next one depends on the doses taken.
         var (after, chained): (Instant, Set<Int>) = (context.now, [])
-        for _ in 0..<PreviewDefinition.mostLooks where reply.next.count < count {
-            guard let slot = reminder.next(after: after, ledger: context.ledger, place: place) else { break }
+        for _ in 0..<PreviewDefinition.mostLooks {
+            guard reply.next.count < count, reminder.lines.isEmpty || chained.count < reminder.lines.count,
+                let slot = reminder.next(after: after, ledger: context.ledger, place: place)
+            else { break }
             let isChained = reminder.lines.indices.contains(slot.line) && reminder.lines[slot.line].isChained
             if !isChained || chained.insert(slot.line).inserted { reply.next.append(place.local.timestamp(slot.due)) }
             after = slot.due

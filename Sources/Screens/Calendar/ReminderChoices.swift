@@ -52,8 +52,8 @@ package struct ReminderChoices: Hashable, Sendable {
 
     package subscript(_ subject: Subject) -> Choice? { all.first { $0.subject == subject } }
 
-    /// Those whose title or kind contains all words of a text, whatever the case of its letters: the one that is called so
-    /// first, then other titles, then kinds.
+    /// The choices whose title or kind contains all words of a text, in capitals or not: the title itself first, then titles
+    /// that contain them, then kinds.
     package func matching(_ text: String) -> [Choice] {
         let text = text.lowercased().trimmed
         let words = text.split(separator: " ")

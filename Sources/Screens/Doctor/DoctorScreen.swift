@@ -1,7 +1,7 @@
 package import RemindProtocol
 import RemindText
 
-/// The banner of what would keep a reminder from ringing, as a value. It asks when something may have changed, and at most
+/// The line about failures that would keep a reminder from ringing, as a value. It asks when something may have changed, and at most
 /// once a minute; nothing wakes it while nothing changes.
 package struct DoctorScreen {
     package static let betweenQuestions = Duration.seconds(60)

@@ -186,7 +186,7 @@ package struct FiguresScreen: Sendable {
         return questions
     }
 
-    /// - Parameter again: True to ask also what is known.
+    /// - Parameter again: True to ask also for figures that are known.
     private mutating func ask(again: Bool = false) -> [Effect] {
         let asked = questions
         answers = answers.filter { asked.contains($0.key) }

@@ -19,7 +19,7 @@ package struct FormField: Hashable, Sendable {
     package var input: Input
 
     static let title = "title"
-    /// How many there are, which is recorded besides the definition.
+    /// The stock: the definition does not have it, and it is recorded after it.
     static let stock = "stock"
     static let before = "before"
 }

@@ -4,7 +4,7 @@ package import Reminders
 package import Vocabulary
 
 /// The window "Import" as a value: a file, what it would add, and the button that adds it. Events in, effects and a drawing
-/// out. Nothing is imported before that button is pressed, and then what was shown.
+/// out. Nothing is imported before that button is pressed, and nothing that was not shown.
 package struct ImportScreen {
     package struct Line: Hashable, Sendable {
         package var text: String

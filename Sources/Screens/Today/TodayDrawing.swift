@@ -66,9 +66,9 @@ package struct TodayDrawing: Hashable, Sendable {
         package var isSuggested = false
         /// The choices, if the button opens a menu.
         package var menu: [Button] = []
-        /// For a line to write in: the daemon's words about what was written last, if it refused it.
+        /// For a line to write in: the daemon's words, if it refused the last reading.
         package var fault: String?
-        /// Goes up when it took what was written: then the line is empty again.
+        /// Goes up with each reading that the daemon took: then the line is empty again.
         package var taken = 0
 
         /// True if a person writes something with it.

@@ -67,7 +67,7 @@ extension TodayScreen {
 }
 
 extension TodayDrawing.Row {
-    /// Gives the line to write in what became of the last reading.
+    /// Tells the line to write in if the last reading was taken, or why not.
     fileprivate mutating func tell(fault: String?, taken: Int) {
         for index in buttons.indices where buttons[index].isLine {
             (buttons[index].fault, buttons[index].taken) = (fault, taken)
