@@ -26,7 +26,7 @@ extension Loop {
         let last = try journal.lastZone().flatMap { try? environment.zones.rules(named: $0) }
         let local = try LocalZone.resolve(environment: environment.variables, directory: environment.zones)
         var place = TimeContext(local: last ?? local, directory: environment.zones)
-        var ledger = Ledger(head: journal.headID)
+        var ledger = Ledger(head: journal.headID, turn: journal.turn)
         let lastWritten = try journal.load(now: now, into: &ledger, place: &place)
         return Scheduler(ledger: ledger, place: place, settledThrough: lastWritten)
     }
@@ -41,7 +41,7 @@ extension Loop {
         for entry in unwritten {
             if try next.holds(entry) { held.append(entry) } else { missing.append(entry) }
         }
-        let waiting = Entry.renumbered(missing, after: next.headID)
+        let waiting = Entry.renumbered(missing, after: next.headID, turn: next.turn)
         fresh.apply(.set(settings))
         fresh.apply(.reservedElsewhere(scheduler.snapshot))
         if fresh.place.local != scheduler.place.local { fresh.apply(.moved(to: scheduler.place.local)) }

@@ -142,7 +142,8 @@ package final class Loop {
         // The stand-in may have read entries that the disk had not promised to keep: they are known then, and count
         // once.
         if !decision.entries.allSatisfy({ (try? journal.holds($0)) ?? false }) {
-            decision.entries = Entry.renumbered(decision.entries, after: scheduler.ledger.head)
+            decision.entries = Entry.renumbered(
+                decision.entries, after: scheduler.ledger.head, turn: scheduler.ledger.turn)
             next.apply(.committed(decision.entries))
         }
         if let zone { next.apply(.moved(to: zone)) }

@@ -37,14 +37,14 @@ package struct CycleHistory: Hashable, Sendable {
     ///   - occurrences: Everything that is recorded of the reminder, in any order.
     ///   - date: The civil date of a moment where an entry was recorded.
     package init(first: CivilDate, _ occurrences: [Occurrence], date: (Instant, Entry) -> CivilDate) {
-        var replaced: [(day: CivilDate, at: Instant, by: EntryID, answer: Answer)] = []
+        var replaced: [(day: CivilDate, at: Instant, by: EntryStamp, answer: Answer)] = []
         var used: [CivilDate: Answer] = [:]
         for occurrence in occurrences {
             guard let standing = occurrence.standing, let answer = standing.answer else { continue }
             if let day = occurrence.id.slot.wholeDay {
                 used[day] = answer
             } else if answer.outcome == .done {
-                replaced.append((date(answer.happened, standing), answer.happened, standing.id, answer))
+                replaced.append((date(answer.happened, standing), answer.happened, standing.stamp, answer))
             }
         }
         replaced.sort { ($0.day, $0.at, $0.by) < ($1.day, $1.at, $1.by) }

@@ -13,7 +13,7 @@ extension ReadingDays {
         guard let standing = occurrence.standing, let answer = standing.answer, answer.outcome == .done,
             let reading = answer.reading
         else { return }
-        add(reading, happened: answer.happened, standing.id, measuring, zone: { zone(standing.zone) })
+        add(reading, happened: answer.happened, standing.stamp, measuring, zone: { zone(standing.zone) })
     }
 
     /// - Parameters:
@@ -23,7 +23,7 @@ extension ReadingDays {
     ///   - measuring: How it is measured.
     ///   - zone: The rules of the zone in which it was recorded; asked for only if it is a stretch.
     package mutating func add(
-        _ reading: Reading, happened: Instant, _ entry: EntryID, _ measuring: Measuring, zone: () -> TimeZoneRules
+        _ reading: Reading, happened: Instant, _ entry: EntryStamp, _ measuring: Measuring, zone: () -> TimeZoneRules
     ) {
         add(
             measuring.thousandths(reading.value), day: reading.day, happened: happened, entry: entry,

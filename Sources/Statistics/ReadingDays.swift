@@ -13,7 +13,7 @@ package struct ReadingDays: Sendable {
         package var most = Int64.min
         /// The one that happened last; of two at once, the one that was recorded last.
         package var last: Int64 = 0
-        var lastAt: (Instant, EntryID)?
+        var lastAt: (Instant, EntryStamp)?
         /// Where each stretch begins and ends, if the readings are stretches of time.
         package var stretches: [Stretch]?
         /// The parts of the readings, such as `dia` and `pulse`, by their names.
@@ -150,7 +150,7 @@ package struct ReadingDays: Sendable {
     ///   - type: The type that a person gave it, such as `coffee`.
     ///   - goal: Seconds that a stretch of time was meant to last.
     package mutating func add(
-        _ value: Int64, day: CivilDate, happened: Instant, entry: EntryID, parts: [String: Int64] = [:],
+        _ value: Int64, day: CivilDate, happened: Instant, entry: EntryStamp, parts: [String: Int64] = [:],
         stretch: Stretch? = nil, type: String? = nil, goal: Int64? = nil
     ) {
         days.change(day) { found in
@@ -161,7 +161,7 @@ package struct ReadingDays: Sendable {
     }
 
     private static func add(
-        _ value: Int64, to found: inout Day, happened: Instant, entry: EntryID, parts: [String: Int64],
+        _ value: Int64, to found: inout Day, happened: Instant, entry: EntryStamp, parts: [String: Int64],
         stretch: Stretch?
     ) {
         found.count += 1

@@ -107,7 +107,7 @@ struct OracleTests {
     private static func tapered(in entries: [Entry]) -> Int? {
         entries.firstIndex { entry in
             entry.reminder?.rawValue == "taper" && entry.answer?.fields["dose"]?.text == "10 mg"
-                && entries.contains { $0.occurrence == entry.occurrence && $0.id < entry.id }
+                && entries.contains { $0.occurrence == entry.occurrence && $0.stamp < entry.stamp }
         }
     }
 

@@ -49,13 +49,19 @@ def xxh64(data, seed):
     return state
 
 
+def place(row):
+    """The place of an entry in the order of the record."""
+    return row["turn"] or 0, row["device"].encode(), row["sequence"]
+
+
 def check(rows):
-    """Fails at the first row, in the order of ids, whose checksum does not fit."""
+    """Fails at the first row, by device and number, whose checksum does not fit."""
     device, checksum = None, 0
     for row in rows:
         if row["device"] != device:
             device, checksum = row["device"], 0
         values = [None if row[name] is None else str(row[name]).encode() for name in COLUMNS]
+        values += [str(row["turn"]).encode()] if row["turn"] is not None else []
         data = b"".join(b"-;" if value is None else b"%d:%b;" % (len(value), value) for value in values)
         checksum = xxh64(data, checksum)
         if checksum != row["checksum"] & MASK:
@@ -68,7 +74,7 @@ def former_names(rows):
     for row in rows:
         definition = json.loads(row["details"] or "{}").get("definition") if row["what"] == "defined" else None
         if definition and definition.get("was"):
-            last[definition["id"]] = (row["device"], row["sequence"]), definition["was"]
+            last[definition["id"]] = place(row), definition["was"]
     owners = {}
     for own, (_, was) in sorted(last.items(), key=lambda item: item[1][0]):
         owners = {name: own if owner in was else owner for name, owner in owners.items()}
@@ -77,8 +83,14 @@ def former_names(rows):
     return owners
 
 
+def rank(answer):
+    """A dose that was taken goes before one that was not."""
+    absent = json.loads(answer["details"] or "{}").get("cause") in ("unattended", "travel")
+    return {"done": 3, "skipped": 2}.get(answer["what"], 0 if absent else 1)
+
+
 def standing(entries):
-    """The answer that stands, of all entries of one occurrence in the order of ids; None where it is open."""
+    """The answer that stands, of all entries of one occurrence in the order of the record; None where it is open."""
     name = lambda row: f"{row['device']}.{row['sequence']}"
     retracted = {row["changes"] for row in entries if row["what"] == "retracted"}
     answers = [row for row in entries if row["what"] in ANSWERS and name(row) not in retracted]
@@ -86,7 +98,8 @@ def standing(entries):
     replaced = {row["changes"] for row in answers} | continued
     answers = [row for row in answers if name(row) not in replaced]
     answers = [row for row in answers if row["origin"] != "automatic"] or answers
-    return answers[-1] if answers else None
+    ranks = [rank(row) for row in answers]
+    return [row for row in answers if rank(row) == max(ranks)][-1] if answers else None
 
 
 def main():
@@ -94,8 +107,8 @@ def main():
     record.row_factory = sqlite3.Row
     if record.execute("PRAGMA application_id").fetchone()[0] != 1919249769:
         sys.exit("this is no record of remindd")
-    rows = sorted(record.execute("SELECT * FROM entry"), key=lambda row: (row["device"].encode(), row["sequence"]))
-    check(rows)
+    rows = sorted(record.execute("SELECT * FROM entry"), key=place)
+    check(sorted(rows, key=lambda row: (row["device"].encode(), row["sequence"])))
     owners, occurrences = former_names(rows), {}
     for row in rows:
         if row["reminder"] is not None and row["slot"] is not None:

@@ -114,7 +114,7 @@ final class Machine {
         guard count > 0 else { return }
         let last = EntryID(device: loop.journal.device, sequence: safe)
         // What waited while something stood in for the record has other numbers in it.
-        let entries = Entry.renumbered(Array(pending.prefix(count)), after: last)
+        let entries = Entry.renumbered(Array(pending.prefix(count)), after: last, turn: 0)
         pending.removeFirst(count)
         safe += Int64(count)
         trace.append(.acknowledged(entries))
@@ -425,6 +425,6 @@ final class Machine {
 
     /// Every entry of the record, in its order.
     func history() throws -> [Entry] {
-        try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.id < $1.id }
+        try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.stamp < $1.stamp }
     }
 }

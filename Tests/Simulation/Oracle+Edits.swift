@@ -15,7 +15,7 @@ extension Oracle {
             after: now - 2 * 86_400_000, through: now + 2 * 86_400_000, local: local, home: home,
             named: { $0 == local.name ? local : rules[$0] }
         ).filter { ($0.floating ?? local.wall(at: $0.due / 1000)) / Wall.day == today }
-        let came = came(of: sketch.id, on: today, before: edit.id)
+        let came = came(of: sketch.id, on: today, before: edit.stamp)
         let keys = Set(slots.map(\.key))
         var expected = slots.filter { !came.contains($0.key) }
         expected = Array(expected.prefix(came.count { !keys.contains($0) }))
@@ -31,8 +31,8 @@ extension Oracle {
     }
 
     /// The slots of a day that were answered or missed, or were open, before an entry was written.
-    private func came(of id: String, on day: Int64, before edit: EntryID) -> Set<String> {
-        let known = entries.filter { $0.reminder?.rawValue == id && $0.slot != nil && $0.id < edit }
+    private func came(of id: String, on day: Int64, before edit: EntryStamp) -> Set<String> {
+        let known = entries.filter { $0.reminder?.rawValue == id && $0.slot != nil && $0.stamp < edit }
         var found: Set<String> = []
         for (slot, entries) in Dictionary(grouping: known, by: \.slot) {
             // One that was moved belongs to the day from which it was moved.

@@ -29,8 +29,8 @@ extension Oracle {
                 // Another dose in between, or one that is known to have been later, takes its place.
                 let isAlone = !doses.contains { other in
                     guard other.id != dose.id, let last = other.answer?.happened.milliseconds else { return false }
-                    return last >= happened && other.id < dose.id
-                        || other.id > dose.id && other.at.milliseconds <= due
+                    return last >= happened && other.stamp < dose.stamp
+                        || other.stamp > dose.stamp && other.at.milliseconds <= due
                 }
                 let isOvertaken = entries.contains {
                     $0.reminder?.rawValue == stretch.sketch.id && ($0.due?.milliseconds ?? 0) >= due

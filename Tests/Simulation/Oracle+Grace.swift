@@ -55,7 +55,7 @@ extension Oracle {
         let isFollowed =
             watch.slots(of: id.reminder.rawValue, after: now - waited, through: now) > 0
             || entries.contains {
-                $0.reminder == id.reminder && $0.slot != id.slot && $0.id <= batch[batch.count - 1].id
+                $0.reminder == id.reminder && $0.slot != id.slot && $0.stamp <= batch[batch.count - 1].stamp
                     && $0.due.map { $0.milliseconds > now - waited && $0.milliseconds <= now } == true
             }
             || batch.contains {

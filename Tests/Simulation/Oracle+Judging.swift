@@ -16,7 +16,7 @@ extension Oracle {
                 }
                 // A run counts a slot that a person has answered since, but says nothing of it.
                 return run.reminder?.rawValue == claim.reminder && due <= claim.slot.due && claim.slot.due <= last
-                    && own[id, default: []].allSatisfy { $0.id > run.id }
+                    && own[id, default: []].allSatisfy { $0.stamp > run.stamp }
             }
             if let run { covered[run.id, default: 0] += 1 }
             guard let known = own[id] else {

@@ -391,9 +391,12 @@ package struct Oracle {
         }
         for (index, entry) in entries.enumerated() {
             if entry.id.sequence != Int64(index) + 1 { fault("entry \(index + 1) is \(entry.id)") }
+            if index > 0, entry.turn < entries[index - 1].turn {
+                fault("\(entry.id) has a lower turn than the one before")
+            }
             if promised.removeValue(forKey: entry.id) != entry { fault("\(entry.id) is not what was recorded") }
         }
-        for id in promised.keys.sorted() { fault("\(id) is gone") }
+        for id in promised.keys.sorted(by: { $0.sequence < $1.sequence }) { fault("\(id) is gone") }
     }
 
     /// In the order of the record: nothing is put before a person who has answered it, or before it is due; one answer

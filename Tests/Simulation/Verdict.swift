@@ -41,7 +41,7 @@ package struct Verdict {
         var dice = SeededRandom(seed: seed)
         for order in [life.entries, life.entries.reversed(), life.entries.shuffled(using: &dice)] {
             var place = loop.scheduler.place
-            var ledger = Ledger(head: loop.journal.headID)
+            var ledger = Ledger(head: loop.journal.headID, turn: loop.journal.turn)
             for entry in order { ledger.apply(entry, place: &place) }
             for (reminder, pauses) in Oracle.pauses(in: life.entries) {
                 let known = ReminderID(rawValue: reminder).flatMap { ledger.reminders[$0]?.pauses } ?? []

@@ -81,7 +81,8 @@ import Vocabulary
         func pausing(_ pause: (from: Instant, to: Instant?), today: Int) -> [DayValue.Pausing] {
             var values = [DayValue](repeating: DayValue(), count: 4)
             let pause = Pause(
-                id: EntryID(device: "a", sequence: 1), since: pause.from, plan: Pause.Plan(), ended: pause.to)
+                stamp: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: 1)), since: pause.from,
+                plan: Pause.Plan(), ended: pause.to)
             PausedDays([pause], today: origin + today) { TimeZoneRules.utc.local(at: $0).date }
                 .mark(&values, from: origin)
             return values.map(\.pausing)
@@ -106,7 +107,9 @@ import Vocabulary
                 if random.chance(50) { plan.from = origin + Int(random.number(0...20)) }
                 if random.chance(50) { plan.until = (plan.from ?? day(since)) + Int(random.number(0...8)) }
                 let ended = random.chance(50) ? since + .seconds(random.number(1...40) * 21_600) : nil
-                return Pause(id: EntryID(device: "a", sequence: number), since: since, plan: plan, ended: ended)
+                return Pause(
+                    stamp: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: number)), since: since, plan: plan,
+                    ended: ended)
             }
             var values = [DayValue](repeating: DayValue(), count: 30)
             PausedDays(pauses, day: day).mark(&values, from: origin)

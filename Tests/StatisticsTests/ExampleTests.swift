@@ -27,7 +27,7 @@ import Worlds
         let friday = CivilDate(year: 2026, month: 11, clampingDay: 20)
         var weights = ReadingDays()
         for (index, grams) in [80_000, 81_000, 79_000].enumerated() {
-            let entry = EntryID(device: "a", sequence: Int64(index + 1))
+            let entry = EntryStamp(turn: 0, id: EntryID(device: "a", sequence: Int64(index + 1)))
             weights.add(Int64(grams), day: friday - 2 + index, happened: Instant(seconds: 0), entry: entry)
         }
         #expect(shown(Trend(weights, through: friday)?.values.map { $0.rounded() }) == "[80000.0, 80100.0, 79990.0]")

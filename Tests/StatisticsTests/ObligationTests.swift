@@ -156,7 +156,7 @@ import Worlds
         var pauses: [Pause] {
             paused.map { days in
                 Pause(
-                    id: EntryID(device: "a", sequence: 1_000_000), since: .earliest,
+                    stamp: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: 1_000_000)), since: .earliest,
                     plan: Pause.Plan(from: first + days.lowerBound, until: first + days.upperBound - 1))
             }
         }
@@ -264,7 +264,8 @@ import Worlds
         }
         #expect(owed([]) == 5)
         let excuse = Pause(
-            id: EntryID(device: "a", sequence: 9), since: .earliest, plan: Pause.Plan(from: day, until: day))
+            stamp: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: 9)), since: .earliest,
+            plan: Pause.Plan(from: day, until: day))
         #expect(owed([excuse]) == 4)
     }
 }

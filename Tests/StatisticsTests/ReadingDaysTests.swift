@@ -11,7 +11,7 @@ import Vocabulary
         var value: Int64
         var day: CivilDate
         var happened: Instant
-        var entry: EntryID
+        var entry: EntryStamp
     }
 
     private static let today = CivilDate(epochDay: 20_500)
@@ -50,7 +50,9 @@ import Vocabulary
                     Given(
                         value: Int64.random(in: -5000...90_000, using: &random), day: day,
                         happened: Instant(seconds: Int64.random(in: 0...40, using: &random)),
-                        entry: EntryID(device: ["a", "b"].randomElement(using: &random) ?? "a", sequence: sequence)))
+                        entry: EntryStamp(
+                            turn: 0,
+                            id: EntryID(device: ["a", "b"].randomElement(using: &random) ?? "a", sequence: sequence))))
             }
             var days = ReadingDays()
             for one in all.shuffled(using: &random) {
@@ -73,7 +75,9 @@ import Vocabulary
     @Test("a day without a reading fails what starts at zero, but not before the first, and not today")
     func empty() throws {
         var days = ReadingDays()
-        days.add(2500, day: Self.today - 2, happened: Instant(seconds: 1), entry: EntryID(device: "a", sequence: 1))
+        days.add(
+            2500, day: Self.today - 2, happened: Instant(seconds: 1),
+            entry: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: 1)))
         func states(_ measuring: Measuring, defined: Int = 4) -> [DayValue.State] {
             days.series(
                 measuring, first: Self.today - 6, through: Self.today, defined: Self.today - defined,
@@ -103,7 +107,9 @@ import Vocabulary
     func today() throws {
         func state(_ value: Int64, _ goal: String, paused: Bool = false) throws -> DayValue.State {
             var days = ReadingDays()
-            days.add(value, day: Self.today, happened: Instant(seconds: 1), entry: EntryID(device: "a", sequence: 1))
+            days.add(
+                value, day: Self.today, happened: Instant(seconds: 1),
+                entry: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: 1)))
             return days.series(
                 try measuring(.count, goal: goal), first: Self.today, through: Self.today, defined: Self.today,
                 today: Self.today
@@ -122,7 +128,7 @@ import Vocabulary
         for (offset, value) in [(0, 1000), (1, 3000), (2, 500), (20, 250)] as [(Int, Int64)] {
             days.add(
                 value, day: first + offset, happened: Instant(seconds: 1),
-                entry: EntryID(device: "a", sequence: Int64(offset) + 1))
+                entry: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: Int64(offset) + 1)))
         }
         let id = try #require(ReminderID(rawValue: "x"))
         let measuring = try measuring(.amount, goal: "at least 1 a day")

@@ -47,13 +47,14 @@ import Vocabulary
             let until = try #require(zone.instant(of: CivilDateTime(day, wake)))
             readings.add(
                 (until - from).milliseconds, day: day, happened: until,
-                entry: EntryID(device: "a", sequence: Int64(offset) + 1), parts: ["deep": 5_400_000, "quality": 4000],
+                entry: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: Int64(offset) + 1)),
+                parts: ["deep": 5_400_000, "quality": 4000],
                 stretch: Stretch(from: from, until: until, zone: zone))
         }
         // A nap is no night.
         let noon = try #require(zone.instant(of: CivilDateTime(first, ClockTime.noon)))
         readings.add(
-            1_800_000, day: first, happened: noon, entry: EntryID(device: "a", sequence: 9),
+            1_800_000, day: first, happened: noon, entry: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: 9)),
             stretch: Stretch(from: noon - .seconds(1800), until: noon, zone: zone))
         let range = first...(first + 6)
         let series = readings.series(

@@ -18,7 +18,8 @@ import Vocabulary
                 sequence += 1
                 days.add(
                     Int64((value * 1000).rounded()), day: today - (values.count - 1) + offset,
-                    happened: Instant(seconds: sequence), entry: EntryID(device: "a", sequence: sequence))
+                    happened: Instant(seconds: sequence),
+                    entry: EntryStamp(turn: 0, id: EntryID(device: "a", sequence: sequence)))
             }
         }
         return days

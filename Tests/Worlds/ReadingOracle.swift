@@ -125,7 +125,7 @@ package struct ReadingOracle {
                 continue
             }
             days.add(
-                rule.thousandths(reading.value), day: reading.day, happened: answer.happened, entry: entry.id,
+                rule.thousandths(reading.value), day: reading.day, happened: answer.happened, entry: entry.stamp,
                 stretch: reading.from.map { Stretch(from: $0, until: answer.happened, begins: 0, ends: 0) })
         }
         func day(_ place: Int) throws -> CivilDate { CivilDate(epochDay: try require(Int32(row[place]))) }

@@ -15,7 +15,7 @@ package struct RecordedEntries: RecordReader {
     ///   - entries: In any order, under the names that reminders had when they were recorded.
     ///   - ledger: Knows their present names.
     package init(_ entries: [Entry], _ ledger: Ledger, _ place: TimeContext) {
-        all = entries.map(ledger.names.current).sorted { $0.id < $1.id }
+        all = entries.map(ledger.names.current).sorted { $0.stamp < $1.stamp }
         self.place = place
     }
 
@@ -41,7 +41,7 @@ package struct RecordedEntries: RecordReader {
         case .entry(let id): all.filter { $0.id == id }
         case .latest(let reminder, let limit):
             Array(
-                of(reminder).sorted { $0.at == $1.at ? $0.id > $1.id : $0.at > $1.at }.prefix(limit))
+                of(reminder).sorted { $0.at == $1.at ? $0.stamp > $1.stamp : $0.at > $1.at }.prefix(limit))
         case .occurrences(let reminder): of(reminder).filter { $0.slot != nil }
         case .days(let reminder): of(reminder).filter { $0.slot?.wholeDay != nil }
         case .revisions(let reminder, let limit): Array(of(reminder).filter(\.isRevision).reversed().prefix(limit))
@@ -68,7 +68,7 @@ package struct RecordedEntries: RecordReader {
                         && (entry.answer?.cause == .unattended || entry.answer?.cause == .travel)
                         && entry.origin != .person
                         && entry.at >= since ?? entry.at
-                }.sorted { ($0.due ?? $0.at, $0.id) < ($1.due ?? $1.at, $1.id) }.prefix(limit))
+                }.sorted { ($0.due ?? $0.at, $0.stamp) < ($1.due ?? $1.at, $1.stamp) }.prefix(limit))
         }
     }
 
@@ -96,13 +96,14 @@ package struct RecordedEntries: RecordReader {
     }
 
     package func page(of selection: EntrySelection, from beginning: EntryBeginning, limit: Int) -> [Entry] {
-        func place(_ entry: Entry) -> (Int64, EntryID) { (entry.at.milliseconds, entry.id) }
+        func place(_ at: Int64, _ id: EntryID) -> (Int64, String, Int64) { (at, id.device, id.sequence) }
+        func place(_ entry: Entry) -> (Int64, String, Int64) { place(entry.at.milliseconds, entry.id) }
         return Array(
             selected(selection).filter { entry in
                 switch beginning {
                 case .first: true
-                case .from(let first): place(entry) >= (first.at, first.id)
-                case .after(let last): place(entry) > (last.at, last.id)
+                case .from(let first): place(entry) >= place(first.at, first.id)
+                case .after(let last): place(entry) > place(last.at, last.id)
                 }
             }.prefix(limit))
     }
@@ -114,7 +115,7 @@ package struct RecordedEntries: RecordReader {
     }
 
     private func folded(_ entries: [Entry]) -> [Occurrence] {
-        Occurrence.fold(entries).sorted { $0.entries[0].id < $1.entries[0].id }
+        Occurrence.fold(entries).sorted { $0.entries[0].stamp < $1.entries[0].stamp }
     }
 
     private func selected(_ selection: EntrySelection) -> [Entry] {
@@ -134,7 +135,7 @@ package struct RecordedEntries: RecordReader {
             // By a clock that was set back, a retraction may be recorded before what it takes back had happened.
             return min(happened, entry.at) >= selection.since ?? Instant(milliseconds: .min)
                 && selection.before.map { happened < $0 } ?? true
-        }.sorted { $0.at == $1.at ? $0.id < $1.id : $0.at < $1.at }
+        }.sorted { ($0.at, $0.id.device, $0.id.sequence) < ($1.at, $1.id.device, $1.id.sequence) }
     }
 
     private func stands(_ entry: Entry) -> Bool {

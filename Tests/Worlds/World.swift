@@ -16,13 +16,21 @@ package struct World {
     /// What was to be done outside, and when.
     package var effects: [(at: Instant, effect: Effect)] = []
     private var read = 0
+    private let device: String
 
-    /// - Parameter start: On the wall of `zone`.
-    package init(_ start: String, zone: String = "Europe/Zurich", location: Coordinate? = nil) throws {
+    /// - Parameters:
+    ///   - start: On the wall of `zone`.
+    ///   - zone: Where the person is.
+    ///   - location: The place for times of the sun.
+    ///   - device: Names the writer of its entries.
+    package init(
+        _ start: String, zone: String = "Europe/Zurich", location: Coordinate? = nil, device: String = "testtest"
+    ) throws {
+        self.device = device
         let local = try World.zones.rules(named: zone)
         now = try World.instant(start, in: local)
         scheduler = Scheduler(
-            ledger: Ledger(head: EntryID(device: "testtest", sequence: 0)),
+            ledger: Ledger(head: EntryID(device: device, sequence: 0)),
             place: TimeContext(local: local, directory: World.zones, location: location), settledThrough: now)
         var settings = Settings()
         settings.location = location
@@ -81,9 +89,10 @@ package struct World {
         let settings = scheduler.snapshot.settings
         var place = TimeContext(
             local: scheduler.place.local, directory: World.zones, location: scheduler.place.sky.location)
-        var ledger = Ledger(head: EntryID(device: "testtest", sequence: 0))
+        var ledger = Ledger(head: EntryID(device: device, sequence: 0))
         for entry in journal { ledger.apply(entry, place: &place) }
-        scheduler = Scheduler(ledger: ledger, place: place, settledThrough: min(journal.last?.at ?? now, now))
+        scheduler = Scheduler(
+            ledger: ledger, place: place, settledThrough: min(journal.last { !$0.isForeign }?.at ?? now, now))
         scheduler.apply(.set(settings))
         scheduler.apply(.resumed(at: now))
         try turn()

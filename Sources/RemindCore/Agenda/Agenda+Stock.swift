@@ -70,7 +70,7 @@ extension Agenda {
         {
             let today = day(of: now).description
             let left = stock.lots
-            warnings += stock.lots(before: ledger.occurrence(id)?.standing?.id).compactMap { lot in
+            warnings += stock.lots(before: ledger.occurrence(id)?.standing).compactMap { lot in
                 guard let expires = lot.expires, expires < today else { return nil }
                 guard let rest = left.first(where: { $0.entry == lot.entry && $0.expires == expires }) else {
                     return "that was the last of a pack that expired on \(expires)"

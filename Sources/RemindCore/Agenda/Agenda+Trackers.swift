@@ -52,7 +52,7 @@ extension Agenda {
         let days = snapshot.readings(of: reminder, measuring, on: day)
         let last = ledger.occurrences(of: reminder.id).filter { $0.answer?.reading?.day == day }.max { left, right in
             guard let one = left.standing, let other = right.standing else { return left.id < right.id }
-            return (one.answer?.happened ?? one.at, one.id) < (other.answer?.happened ?? other.at, other.id)
+            return (one.answer?.happened ?? one.at, one.stamp) < (other.answer?.happened ?? other.at, other.stamp)
         }
         let today = self.day(of: now)
         let series = days.series(

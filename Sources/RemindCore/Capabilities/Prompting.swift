@@ -88,7 +88,7 @@ extension Snapshot {
                 reading.day == day
             else { continue }
             days.add(
-                measuring.thousandths(reading.value), day: day, happened: answer.happened, entry: entry.id,
+                measuring.thousandths(reading.value), day: day, happened: answer.happened, entry: entry.stamp,
                 stretch: reading.from.map { Stretch(from: $0, until: answer.happened, begins: 0, ends: 0) },
                 goal: reading.goal)
         }

@@ -8,17 +8,25 @@ struct DecisionBuilder {
     let zone: String
     let request: String?
     private var next: EntryID
+    /// The Lamport timestamp of all its entries: their writer knows everything before.
+    private let turn: Int64
     private var known: Set<Effect> = []
     /// Which entries record an occurrence for the first time, and give it its handle.
     private var first: [Int] = []
     private(set) var decision = Decision()
 
-    init(after head: EntryID, now: Instant, zone: String, request: String? = nil) {
+    /// - Parameters:
+    ///   - head: The latest entry of this device.
+    ///   - turn: The highest turn that is known.
+    init(after head: EntryID, turn: Int64, now: Instant, zone: String, request: String? = nil) {
         next = head.next
+        self.turn = turn + 1
         (self.now, self.zone, self.request) = (now, zone, request)
     }
 
     var nextID: EntryID { next }
+    /// The place of the next entry in the order of the record.
+    var nextStamp: EntryStamp { EntryStamp(turn: turn, id: next) }
 
     /// - Parameter isFirst: True if the occurrence has no handle yet.
     mutating func write(
@@ -31,7 +39,7 @@ struct DecisionBuilder {
             Entry(
                 id: next, at: now, zone: zone, origin: origin, reminder: reminder, slot: slot, due: due,
                 dueZone: dueZone, fact: fact, handle: handle, changes: changes, request: request, stock: stock,
-                source: source))
+                source: source, turn: turn))
         next = next.next
     }
 
@@ -60,7 +68,8 @@ struct DecisionBuilder {
     /// Records where the person is from now on.
     mutating func arrive(in zone: String) {
         decision.entries.append(
-            Entry(id: next, at: now, zone: zone, origin: .automatic, fact: .started(.stay), request: request))
+            Entry(
+                id: next, at: now, zone: zone, origin: .automatic, fact: .started(.stay), request: request, turn: turn))
         next = next.next
     }
 

@@ -83,7 +83,7 @@ extension Agenda {
         guard let now, choice != nil || known.definition.timing != definition.timing else { return [] }
         var place = place
         func made(_ definition: Definition) -> Reminder {
-            Reminder(definition, revision: known.revision, definedAt: now, place: &place)
+            Reminder(definition, stamp: known.stamp, definedAt: now, place: &place)
         }
         var revision = definition
         revision.leftOut = DayOfEdit(snapshot: snapshot, now: now).leftOut(by: made(definition), after: known, choice)

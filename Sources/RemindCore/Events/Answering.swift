@@ -158,7 +158,8 @@ struct Answering: SnapshotReader {
             .answered(answer), by: .person, reminder: id.reminder, slot: id.slot, due: slot.due, dueZone: slot.zone,
             isFirst: occurrence?.handle == nil, changes: replaced,
             stock: StockKeeping(snapshot: snapshot).change(
-                of: reminder, from: occurrence, id.slot, to: answer, by: draft.nextID, at: draft.now))
+                of: reminder, by: answer, to: id.slot, replacing: replaced, in: occurrence, draft.nextStamp,
+                at: draft.now))
         if let occurrence, occurrence.wasDelivered || occurrence.isRunning { draft.then(.withdraw(id)) }
         // The day has its answer: nothing asks about it any more.
         if let date = id.slot.wholeDay, reminder.isAnsweredByDay {
@@ -205,7 +206,7 @@ struct Answering: SnapshotReader {
             .answered(answer), by: .person, reminder: id, slot: key, due: request.happened,
             dueZone: place.local.name, isFirst: true,
             stock: StockKeeping(snapshot: snapshot).change(
-                of: reminder, from: nil, key, to: answer, by: draft.nextID, at: draft.now))
+                of: reminder, by: answer, to: key, replacing: nil, in: nil, draft.nextStamp, at: draft.now))
     }
 
     /// The amount taken, if the kind measures it.

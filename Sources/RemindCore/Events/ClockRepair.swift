@@ -30,8 +30,8 @@ struct ClockRepair: SnapshotReader {
             keepLength(of: reminder, id, by: step, into: &draft)
         }
         guard step > Self.shownInTime || step < .zero - Self.shownInTime else { return }
-        for (id, definition, at) in ledger.doubtful where isOfThisBoot(definition) {
-            date(definition, of: id, at: at + step, into: &draft)
+        for (id, definition, at) in ledger.doubtful where isOfThisBoot(definition.id) {
+            date(definition.id, of: id, at: at + step, into: &draft)
         }
         for occurrence in inOrder(ledger.occurrences, where: { $0.isOpen && !isOfThePast($0) }) {
             guard let ring = occurrence.firstRing,
@@ -67,7 +67,7 @@ struct ClockRepair: SnapshotReader {
             schedule.rule = .instant(new)
             moved.lines[index].text = WrittenSchedule(schedule)
         }
-        draft.write(.defined(moved), by: .automatic, reminder: id)
+        draft.write(.defined(moved), by: .automatic, reminder: id, changes: reminder.revision)
     }
 
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
@@ -151,7 +151,7 @@ struct ClockRepair: SnapshotReader {
         let before = place.rules(named: zone).local(at: settled)
         for (_, reminder) in next.ledger.reminders.sorted(by: { $0.key < $1.key })
         // One that was defined since may be of either wall.
-        where reminder.isActive && reminder.home == nil && reminder.revision < began
+        where reminder.isActive && reminder.home == nil && reminder.stamp < began
             && reminder.activeSince <= settled
         {
             let slots = Journey(snapshot: next).jumped(reminder, before: before, place: place, now: draft.now)
@@ -161,8 +161,8 @@ struct ClockRepair: SnapshotReader {
         }
     }
 
-    private func isUndone(_ occurrence: Occurrence, since entry: EntryID) -> Bool {
-        occurrence.entries.last.map { $0.fact == .retracted && $0.origin == .person && $0.id > entry } ?? false
+    private func isUndone(_ occurrence: Occurrence, since entry: EntryStamp) -> Bool {
+        occurrence.entries.last.map { $0.fact == .retracted && $0.origin == .person && $0.stamp > entry } ?? false
     }
 
     /// Deliveries by a clock that was behind, for times already settled, count as nothing, unless the reminder was defined by
@@ -181,7 +181,7 @@ struct ClockRepair: SnapshotReader {
         guard !trust.isTrusted, let began = ledger.doubts.latest, occurrence.due <= trust.settled,
             let first = occurrence.firstRing
         else { return false }
-        return first.id > began && ledger.reminders[occurrence.id.reminder].map { $0.revision < began } ?? true
+        return first.stamp > began && ledger.reminders[occurrence.id.reminder].map { $0.stamp < began } ?? true
     }
 
     /// The clock shows an earlier time than before: what was shown too soon is upcoming again; and if this is the right time,
@@ -250,7 +250,7 @@ struct ClockRepair: SnapshotReader {
             let least = apart[reminder.id] ?? journey.leastApart(reminder, now: now, place: place)
             apart[reminder.id] = least
             return journey.isTakenNear(
-                key, due: due, of: reminder, apart: least, after: due > now ? miss.id : nil, now: now)
+                key, due: due, of: reminder, apart: least, after: due > now ? miss.stamp : nil, now: now)
         }
         for occurrence in inOrder(ledger.occurrences, where: { miss(of: $0) != nil }) {
             guard let miss = miss(of: occurrence), let answer = miss.answer else { continue }
@@ -298,9 +298,9 @@ struct ClockRepair: SnapshotReader {
 
     /// True if a session that ended at an instant which lies ahead runs on: no other one was begun after it.
     private func runsOn(_ occurrence: Occurrence) -> Bool {
-        guard let own = occurrence.firstBeginning?.id else { return false }
+        guard let own = occurrence.firstBeginning?.stamp else { return false }
         return !ledger.occurrences(of: occurrence.id.reminder).contains { other in
-            other.firstBeginning.map { $0.id > own } ?? false
+            other.firstBeginning.map { $0.stamp > own } ?? false
         }
     }
 

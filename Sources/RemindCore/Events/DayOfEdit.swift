@@ -105,7 +105,7 @@ extension Agenda {
         var all = reminder.definition
         all.leftOut = nil
         var place = place
-        let whole = Reminder(all, revision: reminder.revision, definedAt: reminder.definedAt, place: &place)
+        let whole = Reminder(all, stamp: reminder.stamp, definedAt: reminder.definedAt, place: &place)
         let keys = Set(leftOut.slots)
         return day.slots(of: whole).filter { keys.contains($0.key) && $0.due > now }
     }

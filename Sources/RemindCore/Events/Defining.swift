@@ -122,7 +122,7 @@ struct Defining: SnapshotReader {
         _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles, into draft: inout DecisionBuilder
     ) throws(RemindError) {
         var place = place
-        let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
+        let compiled = Reminder(definition, stamp: draft.nextStamp, definedAt: draft.now, place: &place)
         if let problem = compiled.problem { throw problem }
         try checkFollowing(compiled, among: defined, renames, changed, &circles)
         let renamed = try renamed(by: definition)
@@ -148,9 +148,9 @@ struct Defining: SnapshotReader {
         var revision = definition
         revision.was = known?.definition.was
         revision.leftOut = leftOut
-        draft.write(.defined(revision), by: .person, reminder: definition.id)
+        draft.write(.defined(revision), by: .person, reminder: definition.id, changes: known?.revision)
         if let known, known.isActive {
-            let written = Reminder(revision, revision: compiled.revision, definedAt: draft.now, place: &place)
+            let written = Reminder(revision, stamp: compiled.stamp, definedAt: draft.now, place: &place)
             Journey(snapshot: snapshot).rewall(known, as: written, into: &draft)
         }
     }

@@ -37,7 +37,8 @@ struct Importing: SnapshotReader {
         var state = snapshot
         func decide(_ event: Event) throws(RemindError) {
             var step = DecisionBuilder(
-                after: state.ledger.head, now: draft.now, zone: draft.zone, request: draft.request)
+                after: state.ledger.head, turn: state.ledger.turn, now: draft.now, zone: draft.zone,
+                request: draft.request)
             switch event {
             case .change(let changes): try Defining(snapshot: state).make(changes, isCounted: false, into: &step)
             case .stock(let id, let asked): try StockKeeping(snapshot: state).record(asked, of: id, into: &step)
@@ -68,7 +69,9 @@ struct Importing: SnapshotReader {
         for choice in batch.choices {
             // Records the definition again, with the source of its readings.
             guard let here = ledger.reminders[choice.reminder] else { continue }
-            draft.write(.defined(here.definition), by: .imported, reminder: choice.reminder, source: choice.source)
+            draft.write(
+                .defined(here.definition), by: .imported, reminder: choice.reminder, changes: here.revision,
+                source: choice.source)
         }
         for gone in batch.deleted {
             draft.write(

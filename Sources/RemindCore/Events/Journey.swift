@@ -53,12 +53,13 @@ struct Journey: SnapshotReader {
     ///   - apart: See `leastApart`.
     ///   - entry: Only answers after this entry count.
     func isTakenNear(
-        _ key: SlotKey, due: Instant, of reminder: Reminder, apart: Duration, after entry: EntryID? = nil, now: Instant
+        _ key: SlotKey, due: Instant, of reminder: Reminder, apart: Duration, after entry: EntryStamp? = nil,
+        now: Instant
     ) -> Bool {
         let since = max(due, now) - apart
         return ledger.occurrences(of: reminder.id).contains { occurrence in
             guard occurrence.id.slot != key, let answer = occurrence.answer, answer.outcome == .done,
-                entry.map({ known in occurrence.standing.map { $0.id > known } ?? false }) ?? true
+                entry.map({ known in occurrence.standing.map { $0.stamp > known } ?? false }) ?? true
             else {
                 return false
             }
@@ -156,8 +157,8 @@ struct Journey: SnapshotReader {
         }
         guard definition != reminder.definition else { return }
         var place = place
-        let compiled = Reminder(definition, revision: draft.nextID, definedAt: draft.now, place: &place)
-        draft.write(.defined(definition), by: .person, reminder: reminder.id)
+        let compiled = Reminder(definition, stamp: draft.nextStamp, definedAt: draft.now, place: &place)
+        draft.write(.defined(definition), by: .person, reminder: reminder.id, changes: reminder.revision)
         if reminder.isActive { rewall(reminder, as: compiled, into: &draft) }
     }
 
@@ -219,7 +220,7 @@ struct Journey: SnapshotReader {
                 })
             guard !ahead.isEmpty else { continue }
             let there = Reminder(
-                reminder.definition, revision: reminder.revision, definedAt: reminder.definedAt, place: &moved)
+                reminder.definition, stamp: reminder.stamp, definedAt: reminder.definedAt, place: &moved)
             let slots = there.slots(
                 after: max(now - reach, reminder.activeSince), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: moved

@@ -74,15 +74,9 @@ struct SessionKeeping: SnapshotReader {
         let known = ledger.occurrence(id)
         let slot = try Answering(snapshot: snapshot).slot(of: id, occurrence: known, reminder: reminder, now: draft.now)
         let standing = known?.standing
-        let stock = known.flatMap { known in
-            standing == nil
-                ? nil
-                : StockKeeping(snapshot: snapshot).change(
-                    of: reminder, from: known, id.slot, to: nil, by: draft.nextID, at: draft.now)
-        }
         guard let standing, let ended = standing.answer, ended.reading?.from != nil else {
             if let known, let standing {
-                draft.write(.retracted, by: .person, on: known, changes: standing.id, stock: stock)
+                draft.write(.retracted, by: .person, on: known, changes: standing.id)
             }
             draft.write(
                 .began(Beginning(from: from, plan)), by: .person, reminder: reminder.id, slot: id.slot, due: slot.due,
@@ -92,7 +86,7 @@ struct SessionKeeping: SnapshotReader {
         guard from >= ended.happened else { throw isBefore(ended, reminder, now: draft.now) }
         draft.write(
             .began(Beginning(from: from, plan.less(ended.length))), by: .person, reminder: reminder.id, slot: id.slot,
-            due: slot.due, dueZone: slot.zone, changes: standing.id, stock: stock)
+            due: slot.due, dueZone: slot.zone, changes: standing.id)
         draft.then(.count(id))
     }
 
@@ -128,7 +122,8 @@ struct SessionKeeping: SnapshotReader {
         draft.write(
             .answered(answer), by: .person, on: occurrence,
             stock: StockKeeping(snapshot: snapshot).change(
-                of: reminder, from: occurrence, occurrence.id.slot, to: answer, by: draft.nextID, at: draft.now))
+                of: reminder, by: answer, to: occurrence.id.slot, replacing: nil, in: occurrence, draft.nextStamp,
+                at: draft.now))
         draft.then(.withdraw(occurrence.id))
         endCombined(with: occurrence, session, at: answer.happened, by: .person, into: &draft)
     }

@@ -40,7 +40,7 @@ struct StockKeeping: SnapshotReader {
             let found = ledger.stocks[id].flatMap { $0.isKept ? $0 : nil }
             let (units, unit) = try reminder.stock(text, found: found, allowsZero: true)
             var level = level(of: reminder, found, unit: unit, draft)
-            level.counted = StockLevel.Count(entry: draft.nextID, at: draft.now)
+            level.counted = StockLevel.Count(draft.nextStamp, at: draft.now)
             level.note = note
             let change = StockChange(units: units - (found?.left ?? 0))
             level.told = isStillLow(reminder, .counted(level), change, draft) ? true : nil
@@ -52,7 +52,7 @@ struct StockKeeping: SnapshotReader {
                     hint: "see them with: remindctl \(reminder.stockCommand) stock \(id)")
             }
             // A later count was made without it.
-            let isCounted = ledger.stocks[id]?.level.map { refill.id < $0.counted.entry } ?? false
+            let isCounted = ledger.stocks[id]?.level.map { refill.stamp < $0.counted.stamp } ?? false
             draft.write(
                 .retracted, by: .person, reminder: id, changes: refill.id,
                 stock: StockChange(units: isCounted ? 0 : -change.units, repeats: change.repeats.map { -$0 }))
@@ -79,7 +79,7 @@ struct StockKeeping: SnapshotReader {
         next.take([
             Entry(
                 id: draft.nextID, at: draft.now, zone: draft.zone, origin: .person, reminder: reminder.id, fact: fact,
-                stock: change)
+                stock: change, turn: draft.nextStamp.turn)
         ])
         return StockForecast(snapshot: next).isLow(reminder, now: draft.now)
     }
@@ -93,34 +93,48 @@ struct StockKeeping: SnapshotReader {
             unit: unit.name, found: level == nil ? nil : found?.left, lots: level == nil ? [] : found?.lots ?? [],
             repeats: found?.repeats(prescribed: reminder.prescribedRepeats) ?? reminder.prescribedRepeats,
             prescribed: reminder.prescribedRepeats,
-            counted: level?.counted ?? StockLevel.Count(entry: draft.nextID, at: draft.now),
+            counted: level?.counted ?? StockLevel.Count(draft.nextStamp, at: draft.now),
             begun: level?.begun ?? draft.now)
     }
 
-    /// How the stock changes when an occurrence has another answer than it had.
+    /// How the stock changes with an answer: by its use, less the use of the answer that it replaces.
     ///
     /// - Parameters:
-    ///   - occurrence: The occurrence before; `nil` for one that was not known.
+    ///   - answer: The new one.
     ///   - slot: Its slot.
-    ///   - answer: The one that counts from now on, and its entry.
+    ///   - replaced: The answer that it names; `nil` if it names none.
+    ///   - occurrence: The occurrence before; `nil` for one that was not known.
+    ///   - stamp: The place of its entry.
+    ///   - recorded: When it is recorded.
     /// - Returns: `nil` if nothing moves.
     func change(
-        of reminder: Reminder, from occurrence: Occurrence?, _ slot: SlotKey, to answer: Answer?, by entry: EntryID,
-        at recorded: Instant
+        of reminder: Reminder, by answer: Answer, to slot: SlotKey, replacing replaced: EntryID?,
+        in occurrence: Occurrence?, _ stamp: EntryStamp, at recorded: Instant
     ) -> StockChange? {
         guard let level = ledger.stocks[reminder.id]?.level else { return nil }
         let counted = level.counted
-        let before = (occurrence?.entries ?? []).filter { $0.id > counted.entry }
-            .reduce(Int64(0)) { $0 + ($1.stock?.units ?? 0) }
+        let before = replaced.map { DoseUse(occurrence?.entries ?? []).units(of: $0, after: counted.stamp) } ?? 0
         var after: Int64 = 0
         // A dose taken before the count, whenever it was recorded, is not in the count.
-        if let answer, answer.outcome == .done, entry > counted.entry,
-            answer.happened >= min(recorded, counted.at)
-        {
+        if answer.outcome == .done, stamp > counted.stamp, answer.happened >= min(recorded, counted.at) {
             let unit = StockUnit(name: level.unit)
             let pieces = reminder.supply.map { $0.pieces(at: slot) * 1000 }
             after = -(pieces ?? unit.thousandths(of: answer.amount, reminder.stockDosing) ?? 0)
         }
-        return after == before ? nil : StockChange(units: after - before)
+        guard replaced != nil else { return after == 0 ? nil : StockChange(units: after) }
+        return after == 0 && before == 0 ? nil : StockChange(units: after - before, used: after)
+    }
+
+    /// How the stock changes when an answer is taken back. The retraction says so for a person who reads it: the stock is
+    /// the sum of the answers that count.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The occurrence with the answer.
+    ///   - without: The occurrence without it.
+    /// - Returns: `nil` if nothing moves.
+    func change(of reminder: Reminder, from occurrence: Occurrence, to without: Occurrence) -> StockChange? {
+        guard let counted = ledger.stocks[reminder.id]?.level?.counted.stamp else { return nil }
+        let units = DoseUse(without.entries).units(after: counted) - DoseUse(occurrence.entries).units(after: counted)
+        return units == 0 ? nil : StockChange(units: units)
     }
 }

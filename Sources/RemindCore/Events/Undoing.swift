@@ -23,7 +23,7 @@ struct Undoing: SnapshotReader {
         without.add(
             Entry(
                 id: draft.nextID, at: draft.now, zone: draft.zone, origin: .person, reminder: id.reminder,
-                slot: id.slot, fact: .retracted, changes: entry.id))
+                slot: id.slot, fact: .retracted, changes: entry.id, turn: draft.nextStamp.turn))
         if entry.isDelay {
             return try Delaying(snapshot: snapshot).takeBack(
                 entry, of: occurrence, leaving: without, reminder, into: &draft)
@@ -34,12 +34,9 @@ struct Undoing: SnapshotReader {
                 "\(reminder.definition.title) has been running since \(snapshot.minute(other.from, now: draft.now))",
                 hint: "stop it first: remindctl stop \(id.reminder)")
         }
-        let left = without.standing
         draft.write(
             .retracted, by: .person, on: occurrence, changes: entry.id,
-            stock: StockKeeping(snapshot: snapshot).change(
-                of: reminder, from: occurrence, id.slot, to: left?.answer, by: left?.id ?? draft.nextID,
-                at: left?.at ?? draft.now))
+            stock: StockKeeping(snapshot: snapshot).change(of: reminder, from: occurrence, to: without))
         // The outcome without the answer: if none is left and its time has passed, it is missed. In the same commit, so
         // that no crash can leave it open forever.
         var after = occurrence

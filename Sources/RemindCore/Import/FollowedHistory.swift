@@ -106,7 +106,7 @@ struct FollowedHistory {
             let isMany = groups[index].removed > Self.mostRemoved || groups[index].removed * 10 > all
             if isMany { groups[index].removedOf = all }
         }
-        return gone.sorted { $0.entry < $1.entry }
+        return gone.sorted { ($0.entry.device, $0.entry.sequence) < ($1.entry.device, $1.entry.sequence) }
     }
 
     /// To remove more, or more than a tenth of a kind, is confirmed.

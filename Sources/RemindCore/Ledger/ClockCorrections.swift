@@ -5,7 +5,7 @@ package import Vocabulary
 /// When an answer or a definition was recorded by the clock as it was set since (TIME, section 6.1, rules 3 and 7).
 package struct ClockCorrection: Hashable, Sendable {
     /// The entry that says so.
-    fileprivate var by: EntryID
+    fileprivate var by: EntryStamp
     package var reminder: ReminderID
     /// `nil` if that cannot be known, since the computer was started again.
     package var recorded: Instant?
@@ -31,8 +31,8 @@ package struct ClockCorrections: Equatable, Sendable {
 
     /// Takes in an entry that says when the one in `changes` was written by the clock as it was set.
     mutating func add(_ entry: Entry, of reminder: ReminderID) {
-        guard let changed = entry.changes, all[changed].map({ $0.by < entry.id }) ?? true else { return }
-        all[changed] = ClockCorrection(by: entry.id, reminder: reminder, recorded: entry.due, known: entry.at)
+        guard let changed = entry.changes, all[changed].map({ $0.by < entry.stamp }) ?? true else { return }
+        all[changed] = ClockCorrection(by: entry.stamp, reminder: reminder, recorded: entry.due, known: entry.at)
     }
 
     package subscript(entry: EntryID) -> ClockCorrection? { all.isEmpty ? nil : all[entry] }
@@ -45,11 +45,11 @@ package struct ClockCorrections: Equatable, Sendable {
         return correction.latest(answer.happened, recordedAt: entry.at)
     }
 
-    /// The entries of a reminder that were recorded at or after an instant, as far as is known.
+    /// The entries of a reminder that were recorded at or after an instant, as far as is known, in no order.
     package func entries(of reminder: ReminderID, since start: Instant) -> [EntryID] {
         all.compactMap { entry, correction in
             correction.reminder == reminder && correction.known >= start ? entry : nil
-        }.sorted()
+        }
     }
 }
 

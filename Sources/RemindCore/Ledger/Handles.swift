@@ -7,7 +7,7 @@ package struct Handles: Sendable {
     package static let retention = Duration.seconds(7 * 86_400)
 
     /// Those given lately, and when.
-    private var given: [String: (holder: Holder, at: Instant)] = [:]
+    private var given: [String: (holder: Holder, at: Instant, isForeign: Bool)] = [:]
     /// Those under which occurrences still to come were shown, and when: they are recorded with these.
     private var reservations: [String: (id: OccurrenceID, at: Instant)] = [:]
     /// The names that reminders have now, whatever they were when a handle was given.
@@ -55,9 +55,16 @@ package struct Handles: Sendable {
         names.isEmpty ? id : OccurrenceID(names.first(of: id.reminder), id.slot)
     }
 
-    /// If two had it, the later one has it now.
-    mutating func give(_ handle: String, to occurrence: OccurrenceID?, at: Instant) {
-        if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.occurrence(occurrence), at) }
+    /// If two had it, the later one has it now. One that this machine has shown goes before one of another machine.
+    mutating func give(_ handle: String, to occurrence: OccurrenceID?, at: Instant, isForeign: Bool = false) {
+        give(handle, to: .occurrence(occurrence), at: at, isForeign)
+    }
+
+    private mutating func give(_ handle: String, to holder: Holder, at: Instant, _ isForeign: Bool) {
+        if let known = given[handle] {
+            guard known.isForeign == isForeign ? known.at <= at : known.isForeign else { return }
+        }
+        given[handle] = (holder, at, isForeign)
     }
 
     /// Keeps one reserved that was given before this process started.
@@ -66,8 +73,9 @@ package struct Handles: Sendable {
     ///   - handle: The short name.
     ///   - occurrence: Its id as text, which is read only if somebody types the handle.
     ///   - at: When it was given.
-    package mutating func reserve(_ handle: String, for occurrence: String, at: Instant) {
-        if given[handle].map({ $0.at <= at }) ?? true { given[handle] = (.written(occurrence), at) }
+    ///   - isForeign: True if another machine gave it.
+    package mutating func reserve(_ handle: String, for occurrence: String, at: Instant, isForeign: Bool = false) {
+        give(handle, to: .written(occurrence), at: at, isForeign)
     }
 
     mutating func reserve(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {

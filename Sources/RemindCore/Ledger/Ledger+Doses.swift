@@ -28,8 +28,9 @@ extension Ledger {
     func root(of answer: Entry, orSkipped: Bool = false, in occurrence: Occurrence? = nil) -> EntryID {
         guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
         var root = answer
-        while let changed = root.changes, changed < root.id,
-            let earlier = occurrence.entries.first(where: { $0.id == changed }), let said = earlier.answer?.outcome,
+        while let changed = root.changes,
+            let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.stamp < root.stamp,
+            let said = earlier.answer?.outcome,
             said == .done || orSkipped && said == .skipped
         {
             root = earlier

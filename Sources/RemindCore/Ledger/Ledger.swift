@@ -21,6 +21,8 @@ package struct Ledger: Sendable {
 
     /// The latest entry of this device; sequence 0 before the first.
     package private(set) var head: EntryID
+    /// The highest turn of any entry that is known: the next commit has a higher one.
+    package private(set) var turn: Int64
     package private(set) var reminders: [ReminderID: Reminder] = [:]
     /// True if the clock is known to be right, and how far the record has come by it.
     package internal(set) var trust = ClockTrust.trusted(through: .end)
@@ -63,10 +65,13 @@ package struct Ledger: Sendable {
     package var handles = Handles()
 
     /// See `Change.passed`.
-    mutating func pass(to last: EntryID) { head = last }
+    mutating func pass(to last: EntryStamp) { (head, turn) = (last.id, max(turn, last.turn)) }
 
-    package init(head: EntryID) {
-        self.head = head
+    /// - Parameters:
+    ///   - head: The latest entry of this device.
+    ///   - turn: The highest turn in the record, which is not read as a whole.
+    package init(head: EntryID, turn: Int64 = 0) {
+        (self.head, self.turn) = (head, turn)
     }
 
     package func occurrence(_ id: OccurrenceID) -> Occurrence? {
@@ -173,16 +178,19 @@ package struct Ledger: Sendable {
     ///   - place: Compiles a definition; it keeps the rules of zones that are read for it.
     ///   - isOld: True if it is so old that another occurrence may have its handle now.
     package mutating func apply(_ entry: Entry, place: inout TimeContext, isOld: Bool = false) {
-        if entry.id.device == head.device, entry.id > head { head = entry.id }
+        if entry.id.device == head.device, entry.id.sequence > head.sequence { head = entry.id }
+        turn = max(turn, entry.turn)
         if case .defined = entry.fact {
             let isRenamed = names.add(entry)
             handles.names = names
             if isRenamed { followRenames() }
         }
         let entry = names.isEmpty ? entry : names.current(entry)
-        if let handle = entry.handle, !isOld { handles.give(handle, to: entry.occurrence, at: entry.at) }
+        if let handle = entry.handle, !isOld {
+            handles.give(handle, to: entry.occurrence, at: entry.at, isForeign: entry.isForeign)
+        }
         guard let id = entry.reminder else { return takeClock(entry) }
-        if entry.stock != nil { stocks[id, default: Stock()].add(entry) }
+        if entry.stock != nil || entry.changes != nil && entry.slot != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
         case .delivered, .undelivered, .escalated, .deferred, .snoozed, .delayed, .answered, .began, .retracted, .dated:
             guard let slot = entry.slot else { return }
@@ -192,12 +200,12 @@ package struct Ledger: Sendable {
         case .defined(let definition):
             lives[id, default: Lifecycle()].add(entry)
             // An older revision that arrives late changes nothing, nor does one from under a former name.
-            let isOlder = reminders[id].map { $0.revision.device == entry.id.device && $0.revision > entry.id } ?? false
+            let isOlder = reminders[id].map { $0.stamp > entry.stamp } ?? false
             guard definition.id == id, !isOlder else {
-                return keep(Revision(id: entry.id, at: entry.at, definition: definition), of: id)
+                return keep(Revision(stamp: entry.stamp, at: entry.at, definition: definition), of: id)
             }
             if let known = reminders[id], known.revision != entry.id { keep(Revision(known), of: id) }
-            let reminder = Reminder(definition, revision: entry.id, definedAt: entry.at, place: &place)
+            let reminder = Reminder(definition, stamp: entry.stamp, definedAt: entry.at, place: &place)
             reminders[id] = reminder
             list(reminder)
             lives[id]?.show(in: &reminders[id], doubts, corrections)
@@ -214,9 +222,9 @@ package struct Ledger: Sendable {
 
     private mutating func keep(_ revision: Revision, of id: ReminderID) {
         var all = former[id] ?? []
-        guard !all.contains(where: { $0.id == revision.id }) else { return }
+        guard !all.contains(where: { $0.stamp == revision.stamp }) else { return }
         all.append(revision)
-        all.sort { $0.at == $1.at ? $0.id < $1.id : $0.at < $1.at }
+        all.sort { $0.at == $1.at ? $0.stamp < $1.stamp : $0.at < $1.at }
         former[id] = all
     }
 
@@ -252,7 +260,7 @@ package struct Ledger: Sendable {
     }
 
     /// The times at which clocks that were not confirmed have defined reminders.
-    var doubtful: [(id: ReminderID, entry: EntryID, at: Instant)] {
+    var doubtful: [(id: ReminderID, entry: EntryStamp, at: Instant)] {
         // Nearly always there is none.
         guard doubts.latest != nil else { return [] }
         return lives.compactMap { id, life in life.doubtful(doubts, corrections).map { (id, $0.entry, $0.at) } }
@@ -260,7 +268,7 @@ package struct Ledger: Sendable {
     }
 
     /// The entry since which the clock is not confirmed; `nil` if it is.
-    package var doubtBegan: EntryID? { trust.isTrusted ? nil : doubts.latest }
+    package var doubtBegan: EntryStamp? { trust.isTrusted ? nil : doubts.latest }
 
     /// Makes every definition hold from its own date.
     private mutating func showDefinitions() {
@@ -306,7 +314,7 @@ package struct Ledger: Sendable {
     mutating func recompile(place: inout TimeContext) {
         for (id, reminder) in reminders {
             var fresh = Reminder(
-                reminder.definition, revision: reminder.revision, definedAt: reminder.definedAt, place: &place)
+                reminder.definition, stamp: reminder.stamp, definedAt: reminder.definedAt, place: &place)
             fresh.isArchived = reminder.isArchived
             fresh.isDisabled = reminder.isDisabled
             fresh.activeSince = reminder.activeSince

@@ -5,31 +5,31 @@ import Vocabulary
 /// The states of a reminder (archived, disabled, its pauses): a function of its entries, whichever revision is
 /// known.
 struct Lifecycle: Sendable {
-    private var archivings: [EntryID: (at: Instant, isOn: Bool)] = [:]
-    private var disabled: (by: EntryID, isOn: Bool)?
-    private var pauses: [EntryID: (since: Instant, plan: Pause.Plan)] = [:]
+    private var archivings: [EntryStamp: (at: Instant, isOn: Bool)] = [:]
+    private var disabled: (by: EntryStamp, isOn: Bool)?
+    private var pauses: [EntryStamp: (since: Instant, plan: Pause.Plan)] = [:]
     /// The pause that each of these ended; all earlier ones if it names none.
-    private var resumed: [EntryID: (at: Instant, pause: EntryID?)] = [:]
+    private var resumed: [EntryStamp: (at: Instant, pause: EntryID?)] = [:]
     /// Pauses of the past that were taken back, as if they had never been.
     private var takenBack: Set<EntryID> = []
     /// When the person was last told that its prescription ends.
     private var told: Instant?
     /// When it was last defined, restored or enabled.
-    private var active: (by: EntryID, since: Instant)?
+    private var active: (by: EntryStamp, since: Instant)?
     /// The earliest time that a clock has shown since, if that was before it.
     private var clamp: Instant?
 
     mutating func add(_ entry: Entry) {
         switch entry.fact {
-        case .archived: archivings[entry.id] = (entry.at, true)
-        case .restored: archivings[entry.id] = (entry.at, false)
-        case .started(.disabled): Lifecycle.set(&disabled, to: true, by: entry.id)
-        case .ended(.disabled): Lifecycle.set(&disabled, to: false, by: entry.id)
-        case .paused(let plan): pauses[entry.id] = (entry.at, plan)
+        case .archived: archivings[entry.stamp] = (entry.at, true)
+        case .restored: archivings[entry.stamp] = (entry.at, false)
+        case .started(.disabled): Lifecycle.set(&disabled, to: true, by: entry.stamp)
+        case .ended(.disabled): Lifecycle.set(&disabled, to: false, by: entry.stamp)
+        case .paused(let plan): pauses[entry.stamp] = (entry.at, plan)
         case .ended(.paused) where entry.due != nil:
             if let pause = entry.changes { takenBack.insert(pause) }
             return
-        case .ended(.paused): resumed[entry.id] = (entry.at, entry.changes)
+        case .ended(.paused): resumed[entry.stamp] = (entry.at, entry.changes)
         case .told: told = max(told ?? entry.at, entry.at)
         default: break
         }
@@ -37,8 +37,8 @@ struct Lifecycle: Sendable {
         case .defined, .restored, .ended:
             // By the order of entries, not by the clock, which may have been set back between two. One that is read again
             // says nothing new.
-            if let active, active.by >= entry.id { return }
-            (active, clamp) = ((entry.id, entry.at), nil)
+            if let active, active.by >= entry.stamp { return }
+            (active, clamp) = ((entry.stamp, entry.at), nil)
         default: break
         }
     }
@@ -70,16 +70,16 @@ struct Lifecycle: Sendable {
         if !pauses.isEmpty { reminder?.pauses = paused }
         if let told { reminder?.toldOfPrescription = told }
         if let active {
-            let recorded = corrections[active.by]?.recorded ?? active.since
+            let recorded = corrections[active.by.id]?.recorded ?? active.since
             let since = doubts.beginning(of: active.by, at: recorded) ?? active.since
             reminder?.activeSince = min(since, clamp ?? since)
         }
     }
 
     /// The entry since which it holds, and when that was, if a clock said so that was not confirmed.
-    func doubtful(_ doubts: ClockDoubts, _ corrections: ClockCorrections) -> (entry: EntryID, at: Instant)? {
+    func doubtful(_ doubts: ClockDoubts, _ corrections: ClockCorrections) -> (entry: EntryStamp, at: Instant)? {
         guard let active else { return nil }
-        let recorded = corrections[active.by]?.recorded
+        let recorded = corrections[active.by.id]?.recorded
         guard recorded != nil || doubts.isDoubtful(active.by) else { return nil }
         return (active.by, recorded ?? active.since)
     }
@@ -99,16 +99,19 @@ struct Lifecycle: Sendable {
 
     /// Each pause ends where the next word about it says so.
     private var paused: [Pause] {
-        pauses.sorted { $0.key < $1.key }.map { id, pause in
-            if takenBack.contains(id) { return Pause(id: id, since: pause.since, plan: pause.plan, ended: .earliest) }
-            let end = resumed.filter { $0.value.pause.map { $0 == id } ?? ($0.key > id) }.min { $0.key < $1.key }
-            return Pause(id: id, since: pause.since, plan: pause.plan, ended: end?.value.at)
+        pauses.sorted { $0.key < $1.key }.map { stamp, pause in
+            let id = stamp.id
+            if takenBack.contains(id) {
+                return Pause(stamp: stamp, since: pause.since, plan: pause.plan, ended: .earliest)
+            }
+            let end = resumed.filter { $0.value.pause.map { $0 == id } ?? ($0.key > stamp) }.min { $0.key < $1.key }
+            return Pause(stamp: stamp, since: pause.since, plan: pause.plan, ended: end?.value.at)
         }
     }
 
     /// The latest entry counts.
-    private static func set(_ state: inout (by: EntryID, isOn: Bool)?, to isOn: Bool, by id: EntryID) {
-        if let known = state, known.by > id { return }
-        state = (id, isOn)
+    private static func set(_ state: inout (by: EntryStamp, isOn: Bool)?, to isOn: Bool, by stamp: EntryStamp) {
+        if let known = state, known.by > stamp { return }
+        state = (stamp, isOn)
     }
 }

@@ -22,7 +22,7 @@ struct OccurrenceIndex: Sendable {
     fileprivate struct Dose: Sendable {
         var key: SlotKey
         var happened: Instant
-        var id: EntryID
+        var stamp: EntryStamp
 
         /// `nil` for any other answer, and for one to a whole day.
         init?(_ occurrence: Occurrence, orSkipped: Bool = false) {
@@ -30,12 +30,12 @@ struct OccurrenceIndex: Sendable {
                 answer.outcome == .done || orSkipped && answer.outcome == .skipped,
                 occurrence.id.slot.wholeDay == nil
             else { return nil }
-            (key, happened, id) = (occurrence.id.slot, answer.happened, said.id)
+            (key, happened, stamp) = (occurrence.id.slot, answer.happened, said.stamp)
         }
 
         func isLater(than other: Dose?) -> Bool {
             guard let other else { return true }
-            return happened == other.happened ? id > other.id : happened > other.happened
+            return happened == other.happened ? stamp > other.stamp : happened > other.happened
         }
     }
 

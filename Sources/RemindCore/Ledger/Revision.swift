@@ -4,16 +4,16 @@ package import Vocabulary
 
 /// A former revision of a reminder, which holds for what was due while it did.
 struct Revision: Sendable {
-    let id: EntryID
+    let stamp: EntryStamp
     let at: Instant
     let definition: Definition
 
-    init(id: EntryID, at: Instant, definition: Definition) {
-        (self.id, self.at, self.definition) = (id, at, definition)
+    init(stamp: EntryStamp, at: Instant, definition: Definition) {
+        (self.stamp, self.at, self.definition) = (stamp, at, definition)
     }
 
     init(_ reminder: Reminder) {
-        self.init(id: reminder.revision, at: reminder.definedAt, definition: reminder.definition)
+        self.init(stamp: reminder.stamp, at: reminder.definedAt, definition: reminder.definition)
     }
 }
 

@@ -79,7 +79,7 @@ extension Outcomes {
     package mutating func set(
         _ index: Int?, to occurrence: Occurrence, _ rules: OutcomeRules, zone: (String) -> TimeZoneRules
     ) {
-        guard let first = occurrence.entries.min(by: { $0.id < $1.id }) else { return }
+        guard let first = occurrence.entries.first else { return }
         let id = occurrence.id
         var wall = rules.wall(
             id.slot, of: id.reminder, due: occurrence.movedFrom ?? occurrence.due, recordedIn: first.zone,

@@ -47,7 +47,8 @@ package struct Scheduler: SnapshotReader {
     /// Everything due by `now` must have been dealt with by a tick before any other event is decided, so that an answer
     /// never overtakes what it answers.
     package func decide(_ event: Event, at now: Instant, request: String? = nil) throws(RemindError) -> Decision {
-        var draft = DecisionBuilder(after: ledger.head, now: now, zone: place.local.name, request: request)
+        var draft = DecisionBuilder(
+            after: ledger.head, turn: ledger.turn, now: now, zone: place.local.name, request: request)
         switch event {
         case .tick: DueHandling(snapshot: snapshot).settle(wakes.reminders(through: now).sorted(), into: &draft)
         case .undelivered(let ids): DeliveryReceipt(snapshot: snapshot).undelivered(ids, into: &draft)

@@ -24,7 +24,7 @@ package enum Change: Sendable {
     /// anybody.
     case moved(to: TimeZoneRules, at: Instant? = nil)
     /// The next decision follows on an entry that this state does not take in.
-    case passed(to: EntryID)
+    case passed(to: EntryStamp)
     /// A process before this one, in the same boot, has given the notices of the last minute.
     case resumed(at: Instant)
     /// Drops everything that no decision needs any more.

@@ -29,7 +29,7 @@ extension Snapshot {
         var place = place
         var definition = revision.definition
         definition.id = reminder.id
-        var then = Reminder(definition, revision: revision.id, definedAt: revision.at, place: &place)
+        var then = Reminder(definition, stamp: revision.stamp, definedAt: revision.at, place: &place)
         then.pauses = reminder.pauses
         then.absences = reminder.absences
         return then

@@ -72,7 +72,7 @@ extension Snapshot {
             var then = reminder.asItWas(at: occurrence, place: place)
             // An excuse came after the miss, which stays recorded.
             then.pauses = then.pauses.filter {
-                $0.id.device == miss.id.device ? $0.id < miss.id : $0.since <= miss.at
+                $0.id.device == miss.id.device ? $0.stamp < miss.stamp : $0.since <= miss.at
             }
             all += then.slots(
                 after: start, through: end, limit: Snapshot.expansionLimit, ledger: ledger, place: place)
@@ -85,7 +85,7 @@ extension Snapshot {
             else {
                 return true
             }
-            return !own.entries.contains { $0.id.device == miss.id.device && $0.id < miss.id }
+            return !own.entries.contains { $0.id.device == miss.id.device && $0.stamp < miss.stamp }
         }
         guard slots.count == run.count, slots.first?.key == occurrence.id.slot else { return nil }
         return slots

@@ -22,7 +22,7 @@ enum HistoryMethod: Method {
         switch try SearchHistory(asked, in: daemon.context(now)).subject {
         case .selection(let found): selection = found
         case .occurrence(let id):
-            let entries = try daemon.journal.entries(of: id).sorted { $0.id < $1.id }
+            let entries = try daemon.journal.entries(of: id).sorted { $0.stamp < $1.stamp }
             return request.reply(try daemon.history(of: entries, now: now, isAudit: isAudit))
         }
         let all = try daemon.journal.count(selection)

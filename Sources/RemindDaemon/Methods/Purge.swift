@@ -27,7 +27,7 @@ enum PurgeMethod: Method {
             backups: daemon.copies.list().count, remaining: [])
         if asked.dryRun == true { return request.reply(planned) }
 
-        let entry = daemon.journal.purged(extent.entries, at: now, zone: zone.name)
+        let entry = try daemon.journal.purged(names, at: now, zone: zone.name)
         let folder = daemon.environment.dataFolder
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request

@@ -51,6 +51,12 @@ struct Checksum {
         return state ^ state >> 32
     }
 
+    /// A checksum as 16 hexadecimal digits.
+    static func text(_ checksum: UInt64) -> String {
+        let digits = String(checksum, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
     static func hash(_ text: String, seed: UInt64) -> UInt64 {
         var text = text
         return text.withUTF8 { hash(UnsafeRawBufferPointer($0), seed: seed) }

@@ -7,12 +7,21 @@ import Vocabulary
 
 /// An entry as the columns of its row.
 package struct EntryRow {
-    static let columns = """
-        device, sequence, at, zone, what, origin, reminder, slot, due, due_zone, moment, handle, changes, details, request
-        """
-    static let count: Int32 = 15
+    static let columns = columns("turn")
+    static let count: Int32 = 16
     package static let insert =
-        "INSERT INTO entry (\(columns), checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO entry (\(columns), checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+    /// The columns in a record that may have an earlier format.
+    static func columns(of source: Database) throws(StoreError) -> String {
+        try source.pragma("user_version") < 6 ? columns("NULL") : columns
+    }
+
+    private static func columns(_ turn: String) -> String {
+        """
+        device, sequence, at, zone, what, origin, reminder, slot, due, due_zone, moment, handle, changes, details, request, \(turn)
+        """
+    }
 
     var device: String
     var sequence: Int64
@@ -29,9 +38,15 @@ package struct EntryRow {
     var changes: String?
     var details: String?
     var request: String?
+    /// `nil` in a row that was written before format 6.
+    var turn: Int64?
 
-    package init(_ entry: Entry) throws(StoreError) {
-        let recorded = entry.recorded
+    /// - Parameters:
+    ///   - entry: One that is to be written, or that was read.
+    ///   - named: The digest of the entry in its `changes`, if that is in the record.
+    package init(_ entry: Entry, naming named: UInt64? = nil) throws(StoreError) {
+        var recorded = entry.recorded
+        recorded.details.of = named.map(Checksum.text)
         device = entry.id.device
         sequence = entry.id.sequence
         at = entry.at.milliseconds
@@ -46,6 +61,7 @@ package struct EntryRow {
         handle = entry.handle
         changes = entry.changes?.description
         request = entry.request
+        turn = entry.turn > 0 ? entry.turn : nil
         if case .unknown(_, _, let raw) = entry.fact {
             details = raw
         } else if !recorded.details.isEmpty {
@@ -73,6 +89,7 @@ package struct EntryRow {
         changes = columns.optionalText(12)
         details = columns.optionalText(13)
         request = columns.optionalText(14)
+        turn = columns.optionalInteger(15)
     }
 
     package var values: [Database.Value] {
@@ -80,49 +97,51 @@ package struct EntryRow {
             .text(device), .integer(sequence), .integer(at), .text(zone), .text(what), .text(origin),
             Database.Value(reminder), Database.Value(slot), Database.Value(due), Database.Value(dueZone),
             Database.Value(moment), Database.Value(handle), Database.Value(changes), Database.Value(details),
-            Database.Value(request),
+            Database.Value(request), Database.Value(turn),
         ]
     }
 
     /// The entry in this row; what is not understood here is kept as it is.
-    func entry(_ known: inout DetailsCache) -> Entry {
-        let (fact, stock, source) = content(&known)
+    func entry(_ decoder: inout EntryDecoder) -> Entry {
+        let (fact, stock, source) = content(&decoder)
         return Entry(
             id: EntryID(device: device, sequence: sequence), at: Instant(milliseconds: at), zone: zone,
             origin: Entry.Origin(rawValue: origin) ?? .automatic,
             reminder: reminder.flatMap(ReminderID.init(rawValue:)),
             slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,
             fact: fact, handle: handle, changes: changes.flatMap(EntryID.init), request: request, stock: stock,
-            source: source)
+            source: source, turn: turn ?? 0, isForeign: decoder.isForeign(device))
     }
 
     /// Many rows as entries, each half by a processor of its own: definitions are long, and decoding a thousand of them is
     /// most of a start.
-    static func entries(of rows: [EntryRow]) -> [Entry] {
+    ///
+    /// - Parameter peers: The devices of other machines.
+    static func entries(of rows: [EntryRow], peers: Set<String>) -> [Entry] {
         let half = rows.count / 2
         let second = Mutex<[Entry]>([])
         // A queue of its own: `concurrentPerform` would start libdispatch's watch over its pool, which wakes every second
         // for as long as the process lives.
         let group = DispatchGroup()
         DispatchQueue(label: "remindd.decode").async(group: group) {
-            let entries = decoded(rows[half...])
+            let entries = decoded(rows[half...], peers)
             second.withLock { $0 = entries }
         }
-        let first = decoded(rows[..<half])
+        let first = decoded(rows[..<half], peers)
         group.wait()
         return first + second.withLock { $0 }
     }
 
-    private static func decoded(_ rows: ArraySlice<EntryRow>) -> [Entry] {
-        var details = DetailsCache()
-        return rows.map { $0.entry(&details) }
+    private static func decoded(_ rows: ArraySlice<EntryRow>, _ peers: Set<String>) -> [Entry] {
+        var decoder = EntryDecoder(peers: peers)
+        return rows.map { $0.entry(&decoder) }
     }
 
-    private func content(_ known: inout DetailsCache) -> (Fact, StockChange?, EntrySource?) {
+    private func content(_ decoder: inout EntryDecoder) -> (Fact, StockChange?, EntrySource?) {
         var recorded = RecordedFact(
             what: what, moment: moment.map(Instant.init(milliseconds:)), details: FactDetails())
         if let details {
-            guard let decoded = known.details(details) else {
+            guard let decoded = decoder.details(details) else {
                 return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil)
             }
             recorded.details = decoded
@@ -162,6 +181,8 @@ package struct EntryRow {
         add(changes)
         add(details)
         add(request)
+        // A row that has none keeps the checksum it had before there were any.
+        if let turn { add(turn) }
         return bytes.withUnsafeBytes { Checksum.hash($0, seed: previous) }
     }
 
@@ -170,19 +191,26 @@ package struct EntryRow {
     /// - Parameter buffer: Room to work in, kept from row to row.
     static func checksum(of columns: Database.Columns, after previous: UInt64, buffer: RowBytes) -> UInt64 {
         buffer.clear()
-        for index in 0..<count { columns.add(index, to: buffer) }
+        for index in 0..<count - 1 { columns.add(index, to: buffer) }
+        if columns.optionalInteger(count - 1) != nil { columns.add(count - 1, to: buffer) }
         return Checksum.hash(buffer.content, seed: previous)
     }
 }
 
-/// Details decoded before: doses and causes repeat from entry to entry, and decoding costs more than everything else
-/// in reading a row.
-struct DetailsCache {
+/// Decodes rows. It knows the devices of other machines, and keeps details that it has decoded: doses and causes repeat
+/// from entry to entry, and decoding costs more than everything else in reading a row.
+struct EntryDecoder {
     private let most: Int
+    private let peers: Set<String>
     private var known: [String: FactDetails] = [:]
 
-    /// - Parameter most: How many it keeps before it starts again.
-    init(most: Int = 1000) { self.most = most }
+    /// - Parameters:
+    ///   - most: How many details it keeps before it starts again.
+    ///   - peers: The devices of other machines.
+    init(most: Int = 1000, peers: Set<String>) { (self.most, self.peers) = (most, peers) }
+
+    /// True if another machine wrote the entries of a device.
+    func isForeign(_ device: String) -> Bool { !peers.isEmpty && peers.contains(device) }
 
     mutating func details(_ text: String) -> FactDetails? {
         if let details = known[text] { return details }

@@ -10,7 +10,7 @@ extension Journal {
         for name in names.all(of: id) {
             let found = try database.query(
                 "SELECT at FROM entry WHERE \(Journal.ofDefinitions) AND what = 'defined' AND reminder = ? "
-                    + "ORDER BY device, sequence LIMIT 1", [.text(name.rawValue)],
+                    + "ORDER BY turn, device, sequence LIMIT 1", [.text(name.rawValue)],
                 row: { Instant(milliseconds: $0.integer(0)) }
             ).first
             first = [first, found].compactMap(\.self).min()

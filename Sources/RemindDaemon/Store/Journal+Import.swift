@@ -18,7 +18,7 @@ extension Journal {
             """
             SELECT reminder, what, json_extract(details, '$.source.id'), json_extract(details, '$.source.also')
             FROM entry WHERE origin = 'import' AND json_extract(details, '$.source.program') = ?
-            ORDER BY device, sequence
+            ORDER BY turn, device, sequence
             """, [.text(format.rawValue)]
         ) { row in
             let (what, source) = (row.text(1), row.text(2))

@@ -11,18 +11,18 @@ extension Journal {
         case .latest(let reminder, let limit):
             try entries(of: reminder, "1 ORDER BY at DESC, device DESC, sequence DESC LIMIT ?", limit)
         case .occurrences(let reminder):
-            try entries(of: reminder, "slot IS NOT NULL ORDER BY device, sequence")
+            try entries(of: reminder, "slot IS NOT NULL ORDER BY turn, device, sequence")
         case .days(let reminder): try entries(of: reminder, "slot GLOB '\(Journal.day)'")
         case .revisions(let reminder, let limit):
-            try entries(of: reminder, "what = 'defined' ORDER BY device DESC, sequence DESC LIMIT ?", limit)
+            try entries(of: reminder, "what = 'defined' ORDER BY turn DESC, device DESC, sequence DESC LIMIT ?", limit)
         case .imported(let reminder):
-            try entries(of: reminder, "what = 'defined' AND origin = 'import' ORDER BY device, sequence LIMIT 1")
+            try entries(of: reminder, "what = 'defined' AND origin = 'import' ORDER BY turn, device, sequence LIMIT 1")
         case .stock(let reminder, let limit):
             try entries(
                 of: reminder,
                 """
                 \(Schema.movesStock) AND (what IN ('counted', 'refilled') OR what = 'retracted' AND slot IS NULL)
-                ORDER BY device DESC, sequence DESC LIMIT ?
+                ORDER BY turn DESC, device DESC, sequence DESC LIMIT ?
                 """, limit
             ).reversed()
         case .deeds(let reminder, let limit):
@@ -30,14 +30,14 @@ extension Journal {
                 of: reminder,
                 """
                 (origin = 'person' AND what IN ('done', 'skipped', 'missed', 'delayed') OR what = 'retracted')
-                ORDER BY device DESC, sequence DESC LIMIT ?
+                ORDER BY turn DESC, device DESC, sequence DESC LIMIT ?
                 """, limit)
         case .change(let entry):
             try entries(
                 """
                 origin = 'person' AND request IS NOT NULL \(entry == nil ? "" : "AND device = ? AND sequence > ?")
                 AND what IN ('defined', 'archived', 'restored', 'started', 'ended', 'refilled', 'counted')
-                ORDER BY device DESC, sequence DESC LIMIT 1
+                ORDER BY turn DESC, device DESC, sequence DESC LIMIT 1
                 """, entry.map { [.text($0.device), .integer($0.sequence)] } ?? [])
         case .unattended(let since, let limit):
             try entries(

@@ -45,7 +45,7 @@ extension Journal {
             named + [.integer(start.milliseconds)]
         ) { $0.integer(0) }
         return try entries(
-            "\(ofReminder) AND what = 'defined' AND at >= ? ORDER BY device, sequence",
+            "\(ofReminder) AND what = 'defined' AND at >= ? ORDER BY turn, device, sequence",
             named + [.integer(all.first ?? start.milliseconds)])
     }
 
@@ -57,7 +57,8 @@ extension Journal {
         case .occurrence(let id): return try entries(of: id)
         case .handle(let handle, let since):
             let shown = try entries(
-                "handle = ? AND at > ? ORDER BY at DESC LIMIT 1", [.text(handle), .integer(since.milliseconds)])
+                "handle = ? AND at > ? ORDER BY device IN (SELECT device FROM peer), at DESC LIMIT 1",
+                [.text(handle), .integer(since.milliseconds)])
             guard let id = shown.first?.occurrence else { return [] }
             return try entries(of: id)
         case .due(let reminder, let start, let end): return try entries(dueFrom: start, through: end, of: reminder)

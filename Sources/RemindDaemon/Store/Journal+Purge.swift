@@ -15,11 +15,32 @@ extension Journal {
         }.first ?? (0, nil, nil)
     }
 
-    /// The entry that says how many were erased, and of nothing more.
-    func purged(_ count: Int, at now: Instant, zone: String) -> Entry {
-        Entry(
+    /// The entry that says which entries of a reminder were erased, by their names and no more: by these a copy of
+    /// the record can let go of them as well.
+    func purged(_ reminder: [ReminderID], at now: Instant, zone: String) throws(StoreError) -> Entry {
+        let (ofReminder, named) = Journal.condition(reminder)
+        var ranges: [(device: String, first: Int64, last: Int64)] = []
+        var count = 0
+        try database.query(
+            "SELECT device, sequence FROM entry WHERE \(ofReminder) ORDER BY device, sequence", named
+        ) { (row) throws(StoreError) in
+            count += 1
+            let sequence = row.integer(1)
+            if let last = ranges.last, row.isText(0, last.device), last.last + 1 == sequence {
+                ranges[ranges.count - 1].last = sequence
+            } else {
+                ranges.append((row.text(0), sequence, sequence))
+            }
+        }
+        let names = ranges.map {
+            $0.first == $0.last ? "\"\($0.device).\($0.first)\"" : "\"\($0.device).\($0.first)-\($0.last)\""
+        }
+        return Entry(
             id: headID.next, at: now, zone: zone, origin: .person,
-            fact: .unknown(what: "purged", moment: nil, details: "{\"count\":\(count)}"))
+            fact: .unknown(
+                what: "purged", moment: nil,
+                details: "{\"count\":\(count),\"entries\":[\(names.joined(separator: ","))]}"),
+            turn: turn + 1)
     }
 
     /// Writes a new record beside it, while no one changes the old; on any queue.

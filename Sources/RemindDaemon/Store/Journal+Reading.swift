@@ -22,14 +22,19 @@ extension Journal {
     /// This device once it has written something, and until then the one it was named after.
     private func latestDevice() throws(StoreError) -> String {
         guard head.sequence == 0 else { return device }
-        return try database.query("SELECT device FROM entry ORDER BY device DESC LIMIT 1") { $0.text(0) }.first
-            ?? device
+        // The clock of another machine settles nothing here.
+        return try database.query(
+            """
+            SELECT device FROM entry WHERE device NOT IN (SELECT device FROM peer)
+            ORDER BY turn DESC, device DESC, sequence DESC LIMIT 1
+            """, row: { $0.text(0) }
+        ).first ?? device
     }
 
     package func entries(of id: OccurrenceID) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = condition(id.reminder)
         return try entries(
-            "\(ofReminder) AND slot = ? ORDER BY device, sequence", named + [.text(id.slot.description)])
+            "\(ofReminder) AND slot = ? ORDER BY turn, device, sequence", named + [.text(id.slot.description)])
     }
 
     /// Every entry of the occurrences due in a stretch of time.
@@ -40,12 +45,12 @@ extension Journal {
             let (ofReminder, named) = condition(reminder)
             return try wholly(
                 entries(
-                    "\(ofReminder) AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY device, sequence",
+                    "\(ofReminder) AND slot IS NOT NULL AND due BETWEEN ? AND ? ORDER BY turn, device, sequence",
                     named + [.integer(start.milliseconds), .integer(end.milliseconds)]))
         }
         return try wholly(
             entries(
-                "due BETWEEN ? AND ? ORDER BY device, sequence",
+                "due BETWEEN ? AND ? ORDER BY turn, device, sequence",
                 [.integer(start.milliseconds), .integer(end.milliseconds)]))
     }
 
@@ -89,7 +94,7 @@ extension Journal {
     }
 
     func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
-        let found = try rows(condition, values).map { $0.entry(&details) }
+        let found = try rows(condition, values).map { $0.entry(&decoder) }
         return names.isEmpty ? found : found.map(names.current)
     }
 

@@ -26,7 +26,7 @@ extension Journal {
         let (ofReminder, named) = condition(reminder)
         try database.query(
             """
-            SELECT slot, what, moment, details, device, sequence, zone FROM entry
+            SELECT slot, what, moment, details, device, sequence, zone, turn FROM entry
             WHERE \(ofReminder) AND slot IS NOT NULL
             AND what IN ('done', 'skipped', 'missed', 'lapsed', 'retracted') ORDER BY slot
             """, named
@@ -51,7 +51,7 @@ extension Journal {
     private struct Recorded {
         var reading: Reading
         var happened: Instant
-        var entry: EntryID
+        var entry: EntryStamp
         var zone: String
 
         init?(_ row: Database.Columns) {
@@ -59,7 +59,8 @@ extension Journal {
                 let reading = (try? JSON.decode(Measured.self, from: Array(text.utf8)))?.reading
             else { return nil }
             (self.reading, happened) = (reading, Instant(milliseconds: moment))
-            entry = EntryID(device: row.text(4), sequence: row.integer(5))
+            entry = EntryStamp(
+                turn: row.optionalInteger(7) ?? 0, id: EntryID(device: row.text(4), sequence: row.integer(5)))
             zone = reading.from == nil ? "" : row.text(6)
         }
     }
@@ -81,7 +82,7 @@ extension Journal {
                 isPlain = false
                 break
             }
-            days.add(reading, happened: answer.happened, entry.id, measuring, zone: { zone(entry.zone) })
+            days.add(reading, happened: answer.happened, entry.stamp, measuring, zone: { zone(entry.zone) })
         }
         return isPlain
     }

@@ -7,7 +7,7 @@ extension Journal {
     /// Runs of misses that had begun by an instant, recorded by a clock that was ahead of it.
     package func runs(begunBy instant: Instant) throws(StoreError) -> [Entry] {
         try entries(
-            "at > ?1 AND due <= ?1 AND what IN ('missed', 'lapsed') AND \(Schema.hasRun) ORDER BY device, sequence",
+            "at > ?1 AND due <= ?1 AND what IN ('missed', 'lapsed') AND \(Schema.hasRun) ORDER BY turn, device, sequence",
             [.integer(instant.milliseconds)]
         ).filter { $0.answer?.run != nil }
     }
@@ -20,7 +20,7 @@ extension Journal {
             """
             what IN ('missed', 'lapsed', 'skipped') AND due <= ?2 AND \(Schema.hasRun)
             AND json_extract(details, '$.run.lastDue') >= ?1
-            ORDER BY device, sequence
+            ORDER BY turn, device, sequence
             """, [.integer(start.milliseconds), .integer(end.milliseconds)])
         var all: [Entry] = []
         for entry in found {

@@ -95,10 +95,10 @@ extension Journal {
 
     /// The next entries of a selection, oldest first, as they are understood.
     func page(of selection: EntrySelection, from beginning: EntryBeginning, limit: Int) throws(StoreError) -> [Entry] {
-        var details = DetailsCache()
+        var decoder = EntryDecoder(peers: peers)
         var entries: [Entry] = []
         try scan(selection, columns: EntryRow.columns, from: beginning, limit: limit) { (columns) throws(StoreError) in
-            entries.append(EntryRow(columns).entry(&details))
+            entries.append(EntryRow(columns).entry(&decoder))
         }
         return names.isEmpty ? entries : entries.map(names.current)
     }

@@ -29,16 +29,20 @@ extension Journal {
         let begun = try entries(
             """
             \(ofReminder) AND \(Schema.movesStock) AND what IN ('counted', 'refilled')
-            ORDER BY device DESC, sequence DESC LIMIT 1
+            ORDER BY turn DESC, device DESC, sequence DESC LIMIT 1
             """, named)
         guard let first = begun.first else { return [] }
-        // All of it if something was undone: the answer that counts may not have moved the stock.
-        return try wholly(
-            entries(
-                """
-                \(ofReminder) AND \(Schema.movesStock)
-                AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told')
-                AND (device, sequence) >= (?, ?)
-                """, named + [.text(first.id.device), .integer(first.id.sequence)]))
+        let isSince = "(coalesce(turn, 0), device, sequence) >= (?, ?, ?)"
+        let since = named + [.integer(first.turn), .text(first.id.device), .integer(first.id.sequence)]
+        let moves = try entries(
+            """
+            \(ofReminder) AND \(Schema.movesStock)
+            AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told') AND \(isSince)
+            """, since)
+        // Another machine may have taken an answer back without knowing of a stock.
+        let changes = try entries("\(ofReminder) AND \(Schema.changesAnswer) AND \(isSince)", since)
+        // All of it if something was undone or replaced: it may be from before.
+        let touched = Set((moves + changes).filter { $0.changes != nil }.compactMap(\.occurrence))
+        return try moves + entries(of: Array(touched))
     }
 }

@@ -17,14 +17,14 @@ extension Journal {
     package func load(now: Instant, into ledger: inout Ledger, place: inout TimeContext) throws(StoreError) -> Instant {
         // Only the latest revision of each reminder counts; earlier ones are not even decoded.
         let life = try rows(
-            "\(Journal.ofDefinitions) ORDER BY reminder, device, sequence")
+            "\(Journal.ofDefinitions) ORDER BY reminder, turn, device, sequence")
         let standing = life.indices.filter { index in
             life[index].what != "defined"
                 || !life[(index + 1)...].prefix { $0.reminder == life[index].reminder }.contains {
                     $0.what == "defined"
                 }
         }.map { life[$0] }
-        for entry in EntryRow.entries(of: standing) { ledger.apply(entry, place: &place) }
+        for entry in EntryRow.entries(of: standing, peers: peers) { ledger.apply(entry, place: &place) }
         names = ledger.names
         // Begins where the last turn ended, since early answers after it must be known.
         let lastWritten = try lastWritten() ?? now
@@ -44,7 +44,7 @@ extension Journal {
         if let began = ledger.doubtBegan {
             let since = try entries(
                 "device = ? AND sequence > ? AND origin = 'person' AND slot IS NOT NULL",
-                [.text(began.device), .integer(began.sequence)])
+                [.text(began.id.device), .integer(began.id.sequence)])
             for entry in try entries(of: Array(Set(since.compactMap(\.occurrence)))) {
                 ledger.apply(entry, place: &place)
             }
@@ -65,10 +65,17 @@ extension Journal {
         for entry in try prescriptionNotices(in: ledger) { ledger.apply(entry, place: &place) }
         try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
-            "SELECT handle, at, reminder, slot FROM entry WHERE handle IS NOT NULL AND at > ?",
+            "SELECT handle, at, reminder, slot, device FROM entry WHERE handle IS NOT NULL AND at > ?",
             [.integer((now - Handles.retention).milliseconds)]
-        ) { ($0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))") }
-        for (handle, at, occurrence) in handles { ledger.handles.reserve(handle, for: occurrence, at: at) }
+        ) {
+            (
+                $0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))",
+                decoder.isForeign($0.text(4))
+            )
+        }
+        for (handle, at, occurrence, isForeign) in handles {
+            ledger.handles.reserve(handle, for: occurrence, at: at, isForeign: isForeign)
+        }
         return lastWritten
     }
 
@@ -77,7 +84,7 @@ extension Journal {
         var found: [Entry] = []
         for (id, reminder) in ledger.reminders where reminder.prescriptionEnd != nil {
             let (ofReminder, named) = condition(id)
-            found += try entries("\(ofReminder) AND what = 'told' ORDER BY device, sequence", named).filter {
+            found += try entries("\(ofReminder) AND what = 'told' ORDER BY turn, device, sequence", named).filter {
                 $0.fact == .told(.prescription)
             }
         }
@@ -115,7 +122,7 @@ extension Journal {
             guard let first = reminder.firstDayKept(now: now, ledger: ledger) else { continue }
             let (ofReminder, named) = condition(id)
             found += try entries(
-                "\(ofReminder) AND slot GLOB '\(Journal.day)' AND slot >= ? ORDER BY device, sequence",
+                "\(ofReminder) AND slot GLOB '\(Journal.day)' AND slot >= ? ORDER BY turn, device, sequence",
                 named + [.text(first.description)])
         }
         return found

@@ -15,11 +15,15 @@ package final class Journal {
     /// Under which names a reminder's entries may be, as far as they were read or written.
     var names = FormerNames()
     /// Few, since a decision reads some dozen entries, of the same kinds as the last one.
-    var details = DetailsCache(most: 50)
+    var decoder: EntryDecoder
+    /// The devices of other machines.
+    let peers: Set<String>
     let folder: String
     /// Entries that were recorded here once and are not there any more.
     package let losses: [Loss]
     private(set) var head: (sequence: Int64, checksum: UInt64)
+    /// The highest turn of any entry here.
+    package private(set) var turn: Int64
     private var heads: HeadFile?
     /// Called after each write, before its files are looked at: for tests.
     var wrote: () -> Void = {}
@@ -70,6 +74,9 @@ package final class Journal {
         let device = files.device
         self.device = device
         head = try Journal.head(of: device, in: database)
+        turn = try Journal.turn(in: database)
+        peers = try Journal.peers(in: database)
+        decoder = EntryDecoder(most: 50, peers: peers)
         heads = HeadFile(
             path: files.heads, own: Journal.safeHead(of: device, head, said: said, in: database),
             others: said.filter { $0.device != device && $0.sequence > 0 }, said: said)
@@ -85,6 +92,9 @@ package final class Journal {
         reserve = Reserve(folder: folder)
         losses = []
         self.head = head
+        turn = (try? Journal.turn(in: database)) ?? 0
+        peers = (try? Journal.peers(in: database)) ?? []
+        decoder = EntryDecoder(most: 50, peers: peers)
         heads = nil
     }
 
@@ -186,12 +196,17 @@ package final class Journal {
 
     private func write(_ entries: [Entry], request: Request?) throws(StoreError) {
         var newHead = head
+        var newTurn = turn
         try database.transaction { () throws(StoreError) in
             for entry in entries {
-                guard entry.id == EntryID(device: device, sequence: newHead.sequence + 1) else {
-                    throw StoreError(.other, "entry \(entry.id) does not follow \(device).\(newHead.sequence)")
+                guard entry.id == EntryID(device: device, sequence: newHead.sequence + 1), entry.turn >= newTurn else {
+                    throw StoreError(
+                        .other,
+                        "entry \(entry.id), turn \(entry.turn), does not follow \(device).\(newHead.sequence), turn \(newTurn)"
+                    )
                 }
-                let row = try EntryRow(entry)
+                newTurn = entry.turn
+                let row = try Journal.row(of: entry, in: database)
                 newHead = (entry.id.sequence, row.checksum(after: newHead.checksum))
                 try database.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: newHead.checksum))])
             }
@@ -203,7 +218,7 @@ package final class Journal {
         wrote()
         // Only now it is known which file has it.
         try lookAtFiles()
-        head = newHead
+        (head, turn) = (newHead, newTurn)
         commits += 1
         for entry in entries { _ = names.add(entry) }
         heads?.note(HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum))

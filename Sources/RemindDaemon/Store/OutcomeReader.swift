@@ -23,7 +23,8 @@ package struct OutcomeReader {
     package mutating func all() throws(StoreError) -> Outcomes {
         var outcomes = Outcomes()
         var indexes: [UInt64: Int] = [:]
-        var details = DetailsCache()
+        // The answers of all machines count here.
+        var decoder = EntryDecoder(peers: [])
         var numbers: [String: UInt32] = [:]
         // Occurrences whose entries say more than one answer: these are read again as a whole.
         var corrected: [Int: OccurrenceID] = [:]
@@ -57,7 +58,7 @@ package struct OutcomeReader {
                 index = outcomes.append(key: key, reminder: number, due: due, wall: wall)
                 indexes[key] = index
             }
-            guard var answer = reader.answer(row, isMarked: rules.marked.contains(id), &details) else {
+            guard var answer = reader.answer(row, isMarked: rules.marked.contains(id), &decoder) else {
                 if row.isText(2, "retracted") { corrected[index] = OccurrenceID(id, SlotKey(row.text(1))) }
                 return
             }
@@ -126,14 +127,14 @@ package struct OutcomeReader {
     }
 
     private mutating func set(_ index: Int?, _ id: OccurrenceID, in outcomes: inout Outcomes) throws(StoreError) {
-        var details = DetailsCache()
+        var decoder = EntryDecoder(peers: try Journal.peers(in: database))
         let all = names.all(of: id.reminder)
         let places = Array(repeating: "?", count: all.count).joined(separator: ", ")
         let rows = try database.query(
             "SELECT \(EntryRow.columns) FROM entry WHERE reminder IN (\(places)) AND slot = ?",
             all.map { .text($0.rawValue) } + [.text(id.slot.description)]
         ) { EntryRow($0) }
-        let entries = rows.map { names.current($0.entry(&details)) }
+        let entries = rows.map { names.current($0.entry(&decoder)) }
         guard let occurrence = Occurrence.fold(entries).first else { return }
         var reader = self
         outcomes.set(index, to: occurrence, rules) { reader.zone($0) }
@@ -147,7 +148,7 @@ package struct OutcomeReader {
     /// The answer in a row; `nil` for what is none, or is not understood.
     ///
     /// - Parameter isMarked: True if the fields of answers are counted too.
-    private func answer(_ row: Database.Columns, isMarked: Bool, _ known: inout DetailsCache) -> Answer? {
+    private func answer(_ row: Database.Columns, isMarked: Bool, _ decoder: inout EntryDecoder) -> Answer? {
         guard let outcome = Answer.Outcome(rawValue: row.text(2)), let happened = row.optionalInteger(6) else {
             return nil
         }
@@ -156,7 +157,7 @@ package struct OutcomeReader {
         guard outcome != .done || isMarked, let text = row.optionalText(8) else {
             return Answer(outcome, happened: happenedAt)
         }
-        guard let details = known.details(text) else { return nil }
+        guard let details = decoder.details(text) else { return nil }
         return Answer(
             outcome, happened: happenedAt, cause: details.cause, fields: isMarked ? details.fields ?? [:] : [:],
             run: details.run)

@@ -73,7 +73,8 @@ extension RecordCheck {
         }
         let buffer = RowBytes()
         try database.query(
-            "SELECT \(EntryRow.columns), checksum FROM entry \(condition) ORDER BY device, sequence", values
+            "SELECT \(try EntryRow.columns(of: database)), checksum FROM entry \(condition) ORDER BY device, sequence",
+            values
         ) { (columns) throws(StoreError) in
             check.entries += 1
             guard check.firstDamaged == nil else { return }

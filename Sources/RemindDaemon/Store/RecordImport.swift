@@ -106,7 +106,7 @@ struct RecordImport: Sendable {
         var checksum = try Journal.head(of: state.ledger.head.device, in: target).checksum
         func write(_ entries: [Entry]) throws {
             for entry in entries {
-                let row = try EntryRow(entry)
+                let row = try Journal.row(of: entry, in: target)
                 checksum = row.checksum(after: checksum)
                 try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
             }
@@ -128,7 +128,7 @@ struct RecordImport: Sendable {
             let decision = try state.decide(.bringIn(answered), at: now, request: request?.id)
             try write(decision.entries)
             outside.effects += decision.effects
-            state.apply(.passed(to: decision.entries.last?.id ?? state.ledger.head))
+            if let last = decision.entries.last { state.apply(.passed(to: last.stamp)) }
         }
         if var request {
             let bytes = try reply(view)

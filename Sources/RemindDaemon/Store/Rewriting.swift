@@ -33,6 +33,7 @@ struct Rewriting {
             guard !requests.contains(reply.id) else { return }
             try target.run(StoredReply.insert, reply.values)
         }
+        try Journal.copyPeers(of: source, to: target)
         for id in try RecordCheck.doubted(in: source) {
             try target.run(
                 "INSERT INTO doubted SELECT device, sequence FROM entry WHERE device = ? AND sequence = ?",
@@ -46,7 +47,7 @@ struct Rewriting {
         var left = 0
         var gone: Set<String> = []
         let buffer = RowBytes()
-        try source.query("SELECT \(EntryRow.columns) FROM entry ORDER BY device, sequence") {
+        try source.query("SELECT \(try EntryRow.columns(of: source)) FROM entry ORDER BY device, sequence") {
             (columns) throws(StoreError) in
             let row = EntryRow(columns)
             if row.device != device {

@@ -31,6 +31,7 @@ struct Salvage {
         }
         try renew(target)
         for source in [record] + backups { try addRequests(of: source, to: target) }
+        for case let source? in [record] + backups { try? Journal.copyPeers(of: source, to: target) }
     }
 
     // MARK: - Entries
@@ -121,7 +122,7 @@ struct Salvage {
         for limit in [portion, 1] {
             let rows = try? source.query(
                 """
-                SELECT \(EntryRow.columns), checksum FROM entry WHERE (device, sequence) > (?, ?)
+                SELECT \(EntryRow.columns(of: source)), checksum FROM entry WHERE (device, sequence) > (?, ?)
                 ORDER BY device, sequence LIMIT \(limit)
                 """, [.text(position.device), .integer(position.sequence)], row: StoredRow.init)
             // The order may be what is damaged: then this would never end.
@@ -138,7 +139,7 @@ struct Salvage {
         for limit in [portion, 1] {
             let rows = try? source.query(
                 """
-                SELECT \(EntryRow.columns), checksum FROM entry
+                SELECT \(EntryRow.columns(of: source)), checksum FROM entry
                 WHERE (device, sequence) > (?, ?) AND (device, sequence) < (?, ?)
                 ORDER BY device DESC, sequence DESC LIMIT \(limit)
                 """,

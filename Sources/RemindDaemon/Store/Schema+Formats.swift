@@ -120,4 +120,33 @@ extension Schema {
             CREATE INDEX entry_run ON entry (due) WHERE due IS NOT NULL AND \(hasRun);
             """)
     }
+
+    // MARK: - 6
+
+    /// Tells the entries that replace an answer, or take one back.
+    static let changesAnswer = """
+        changes IS NOT NULL AND slot IS NOT NULL AND what IN ('done', 'skipped', 'missed', 'lapsed', 'began', 'retracted')
+        """
+
+    /// The order of entries no longer follows the names of devices: each has a turn. The devices of other machines are
+    /// listed, since what they say of their own clock and screen holds for them alone.
+    static func format6(_ database: Database) throws(StoreError) {
+        try database.execute(
+            """
+            ALTER TABLE entry ADD COLUMN turn INTEGER CHECK (turn > 0);
+            DROP INDEX entry_definition;
+            CREATE INDEX entry_definition ON entry (reminder, turn, device, sequence)
+                WHERE what IN ('defined', 'archived', 'restored', 'started', 'ended');
+            DROP INDEX entry_stock;
+            CREATE INDEX entry_stock ON entry (what, reminder, turn, device, sequence) WHERE \(movesStock);
+            CREATE INDEX entry_changes ON entry (reminder, turn, device, sequence) WHERE \(changesAnswer);
+            CREATE TABLE peer (
+                device  TEXT    NOT NULL PRIMARY KEY,
+                label   TEXT,
+                read    INTEGER NOT NULL DEFAULT 0,
+                heard   INTEGER,
+                retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))
+            ) STRICT, WITHOUT ROWID;
+            """)
+    }
 }

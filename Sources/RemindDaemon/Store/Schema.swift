@@ -4,7 +4,7 @@ package enum Schema {
     static let applicationID: Int64 = 0x7265_6d69
 
     /// The format that this program writes.
-    package static let version: Int64 = 5
+    package static let version: Int64 = 6
 
     /// Makes a format of the one before it, and format 1 of nothing.
     ///
@@ -18,6 +18,7 @@ package enum Schema {
         case 3: try format3(database)
         case 4: try format4(database)
         case 5: try format5(database)
+        case 6: try format6(database)
         default: throw StoreError(.newer, "there is no step to format \(format)")
         }
     }

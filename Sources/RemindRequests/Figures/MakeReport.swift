@@ -131,7 +131,7 @@ package struct MakeReport: Question {
         guard let first = try records.position(of: max(0, all - most), in: selection) else { return [] }
         // They come as they were recorded; an import records months at once.
         let entries = try records.page(of: selection, from: .from(first), limit: most).sorted {
-            ($0.answer?.happened ?? $0.at, $0.id) < ($1.answer?.happened ?? $1.at, $1.id)
+            ($0.answer?.happened ?? $0.at, $0.stamp) < ($1.answer?.happened ?? $1.at, $1.stamp)
         }
         return entries.compactMap { note($0, in: context) }
     }

@@ -31,7 +31,7 @@ package struct ShowReminder: Question {
             }
             shown = [view]
             let recorded = try records.entries(for: .occurrence(occurrence), in: context.ledger)
-            entries = try context.views(of: recorded.sorted { $0.id < $1.id }, records)
+            entries = try context.views(of: recorded.sorted { $0.stamp < $1.stamp }, records)
         case .reminder:
             let latest = Occurrence.fold(
                 try records.entries(.latest(of: id, limit: 60)).filter { $0.slot != nil })

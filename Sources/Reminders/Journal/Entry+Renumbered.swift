@@ -2,7 +2,13 @@ package import Vocabulary
 
 extension Entry {
     /// Numbers unwritten entries so that they follow another one, and keeps their references to each other.
-    package static func renumbered(_ entries: [Entry], after last: EntryID) -> [Entry] {
+    ///
+    /// - Parameters:
+    ///   - entries: In order.
+    ///   - last: The latest entry of their device.
+    ///   - turn: The highest turn that is known.
+    package static func renumbered(_ entries: [Entry], after last: EntryID, turn: Int64) -> [Entry] {
+        let behind = max(0, turn + 1 - (entries.first?.turn ?? 0))
         var names: [EntryID: EntryID] = [:]
         var next = last.next
         for entry in entries {
@@ -12,6 +18,7 @@ extension Entry {
         return entries.map { entry in
             var entry = entry
             entry.id = names[entry.id] ?? entry.id
+            entry.turn += behind
             entry.changes = entry.changes.map { names[$0] ?? $0 }
             switch entry.slot {
             case .after(let id)?: entry.slot = .after(names[id] ?? id)

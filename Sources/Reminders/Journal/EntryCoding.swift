@@ -33,6 +33,8 @@ package struct FactDetails: Hashable, Sendable, Codable {
     package var told: StockNotice?
     package var source: EntrySource?
     package var reading: Reading?
+    /// The digest of the entry in `changes`, of 16 hexadecimal digits.
+    package var of: String?
 
     package init() {}
 

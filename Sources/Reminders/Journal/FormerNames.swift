@@ -6,7 +6,7 @@ package import Vocabulary
 /// that now has the name's history. A function of the set of renames, in whatever order they become known.
 package struct FormerNames: Sendable {
     /// The former names in the latest revision under each id: every name its reminder had until then.
-    private var said: [ReminderID: (was: [ReminderID], by: EntryID)] = [:]
+    private var said: [ReminderID: (was: [ReminderID], by: EntryStamp)] = [:]
     private var current: [ReminderID: ReminderID] = [:]
 
     package init() {}
@@ -32,7 +32,7 @@ package struct FormerNames: Sendable {
     /// The first name of a reminder, as far as its renames tell. A later rename changes no handle.
     package func first(of id: ReminderID) -> ReminderID {
         var first = id
-        var latest: EntryID?
+        var latest: EntryStamp?
         // Follow only ever earlier renames, since a name may have been given back.
         while let known = said[first], latest.map({ known.by < $0 }) ?? true, let before = known.was.last {
             first = before
@@ -58,8 +58,8 @@ package struct FormerNames: Sendable {
     /// - Returns: True if any name has another owner than before.
     package mutating func add(_ entry: Entry) -> Bool {
         guard case .defined(let definition) = entry.fact, let was = definition.was, !was.isEmpty else { return false }
-        if let known = said[definition.id], known.by >= entry.id { return false }
-        said[definition.id] = (was, entry.id)
+        if let known = said[definition.id], known.by >= entry.stamp { return false }
+        said[definition.id] = (was, entry.stamp)
         let before = current
         current = owners()
         return current != before

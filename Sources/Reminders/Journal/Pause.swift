@@ -5,14 +5,16 @@ package import Vocabulary
 ///
 /// Its days are civil days, wherever the person is; a slot belongs to the day in its key.
 package struct Pause: Hashable, Sendable {
-    package let id: EntryID
+    /// The place of the entry that began it.
+    package let stamp: EntryStamp
+    package var id: EntryID { stamp.id }
     package let since: Instant
     package let plan: Plan
     /// When it was ended early.
     package var ended: Instant?
 
-    package init(id: EntryID, since: Instant, plan: Plan, ended: Instant? = nil) {
-        (self.id, self.since, self.plan, self.ended) = (id, since, plan, ended)
+    package init(stamp: EntryStamp, since: Instant, plan: Plan, ended: Instant? = nil) {
+        (self.stamp, self.since, self.plan, self.ended) = (stamp, since, plan, ended)
     }
 
     /// The days and the reason given when it began.

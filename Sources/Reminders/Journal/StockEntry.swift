@@ -8,10 +8,12 @@ package struct StockChange: Hashable, Sendable, Codable {
     package var units: Int64
     /// Change in the repeats left on the prescription.
     package var repeats: Int?
+    /// The whole use of an answer that replaces another one, as `units` counts: so it is known also if the answer before it is
+    /// not. Absent in a record before format 6.
+    package var used: Int64?
 
-    package init(units: Int64, repeats: Int? = nil) {
-        self.units = units
-        self.repeats = repeats
+    package init(units: Int64, repeats: Int? = nil, used: Int64? = nil) {
+        (self.units, self.repeats, self.used) = (units, repeats, used)
     }
 }
 
@@ -37,11 +39,15 @@ package struct StockLevel: Hashable, Sendable, Codable {
     package struct Count: Hashable, Sendable, Codable {
         package var entry: EntryID
         package var at: Instant
+        /// The turn of the entry; absent in a record before format 6.
+        package var turn: Int64?
 
-        package init(entry: EntryID, at: Instant) {
-            self.entry = entry
-            self.at = at
+        package init(_ stamp: EntryStamp, at: Instant) {
+            (entry, self.at, turn) = (stamp.id, at, stamp.turn == 0 ? nil : stamp.turn)
         }
+
+        /// The place of the entry in the order of the record.
+        package var stamp: EntryStamp { EntryStamp(turn: turn ?? 0, id: entry) }
     }
 
     /// The unit of the stock: `tablet`, `ml`.

@@ -5,7 +5,7 @@ extension Occurrence {
     ///
     /// - Parameter entries: All entries of one occurrence, in any order.
     package static func standings(_ entries: [Entry]) -> [EntryID: Answer?] {
-        let ordered = entries.sorted { $0.id < $1.id }
+        let ordered = entries.sorted { $0.stamp < $1.stamp }
         guard var occurrence = ordered.first.flatMap(Occurrence.init) else { return [:] }
         var found: [EntryID: Answer?] = [:]
         for entry in ordered {

@@ -18,10 +18,12 @@ package struct Occurrence: Sendable {
     package private(set) var due: Instant
     package private(set) var dueZone: String
     package private(set) var handle: String?
-    /// In order of their ids.
+    /// In the order of the record.
     package private(set) var entries: [Entry] = []
     /// The entry with the answer that counts.
     package private(set) var standing: Entry?
+    /// True if an answer ended the wait for one on this machine: any but a miss that another machine recorded.
+    private var isEnded = false
     /// The beginning that counts, if it is a session that was not discarded.
     package var beginning: Entry? { begun.map { entries[$0] } }
     /// Its index: an entry is large, and hardly ever there is one.
@@ -44,7 +46,8 @@ package struct Occurrence: Sendable {
     /// - Returns: True if it was unknown.
     @discardableResult
     package mutating func add(_ entry: Entry) -> Bool {
-        let index = entries.firstIndex { $0.id >= entry.id } ?? entries.endIndex
+        let stamp = entry.stamp
+        let index = entries.firstIndex { $0.stamp >= stamp } ?? entries.endIndex
         if index < entries.endIndex, entries[index].id == entry.id { return false }
         entries.insert(entry, at: index)
         unshown = countUnshown()
@@ -57,8 +60,8 @@ package struct Occurrence: Sendable {
             due = entries[first].due ?? entries[first].at
             dueZone = entries[first].dueZone ?? entries[first].zone
         }
-        handle = entries.lazy.compactMap(\.handle).first
-        standing = standingEntry()
+        handle = entries.first { $0.handle != nil && !$0.isForeign }?.handle
+        (standing, isEnded) = standingEntry()
         return true
     }
 
@@ -76,7 +79,7 @@ package struct Occurrence: Sendable {
 
     /// True if it waits for an answer, now or when it is due. An extra dose and a whole day wait for nothing, even after
     /// `undo`; neither does a session that runs.
-    package var isOpen: Bool { !id.slot.isUnscheduled && standing == nil && begun == nil }
+    package var isOpen: Bool { !isEnded && begun == nil && !id.slot.isUnscheduled }
 
     /// True if it is a session that runs.
     package var isRunning: Bool { standing == nil && begun != nil }
@@ -100,27 +103,27 @@ package struct Occurrence: Sendable {
         return entries.first { $0.id == changed }
     }
 
-    /// How often it was delivered, without deliveries taken back.
+    /// How often it was delivered on this machine, without deliveries taken back.
     package var deliveries: Int {
-        shown.reduce(0) { if case .delivered = $1.fact { $0 + 1 } else { $0 } }
+        shown.reduce(0) { if $1.isDeliveryHere { $0 + 1 } else { $0 } }
     }
 
     /// The terms of its first delivery, whatever later revisions say.
     package var terms: Terms? {
-        for entry in shown {
+        for entry in shown where !entry.isForeign {
             if case .delivered(_, let terms?) = entry.fact { return terms }
         }
         return nil
     }
 
     /// True if it became urgent because it stayed unanswered for so long.
-    package var isEscalated: Bool { shown.contains { $0.fact == .escalated } }
+    package var isEscalated: Bool { shown.contains { $0.fact == .escalated && !$0.isForeign } }
 
     /// When it was first delivered; occurrences with the same moment are shown together.
     package var firstDelivered: Instant? { firstRing?.at }
 
     /// Its first delivery.
-    package var firstRing: Entry? { shown.first { if case .delivered = $0.fact { true } else { false } } }
+    package var firstRing: Entry? { shown.first { $0.isDeliveryHere } }
 
     /// When it was first delivered by the clock as it was set since; `nil` if it was not.
     package var firstDated: Instant? {
@@ -132,7 +135,7 @@ package struct Occurrence: Sendable {
 
     /// True if its first delivery came well after it was due.
     package var wasDeliveredLate: Bool {
-        for entry in shown {
+        for entry in shown where !entry.isForeign {
             if case .delivered(let late, _) = entry.fact { return late }
         }
         return false
@@ -143,7 +146,7 @@ package struct Occurrence: Sendable {
 
     /// The indices of entries, which are large.
     private var firstDelivery: Int? {
-        shown.firstIndex { if case .delivered = $0.fact { $0.due != nil } else { false } }
+        shown.firstIndex { $0.isDeliveryHere && $0.due != nil }
     }
 
     /// The last entry that says when it was due: an automatic answer or retraction, after which the slot lies ahead again,
@@ -152,7 +155,7 @@ package struct Occurrence: Sendable {
         entries.lastIndex { entry in
             guard entry.due != nil else { return false }
             if entry.isDelay { return true }
-            if entry.origin == .automatic { return entry.answer != nil || entry.fact == .retracted }
+            if entry.origin == .automatic { return !entry.isForeign && (entry.isAnswer || entry.fact == .retracted) }
             return entry.fact == .retracted && entries.contains { $0.id == entry.changes && $0.isDelay }
         }
     }
@@ -171,7 +174,7 @@ package struct Occurrence: Sendable {
 
     package var lastDelivered: Instant? { lastDelivery?.at }
 
-    package var lastDelivery: Entry? { shown.last { if case .delivered = $0.fact { true } else { false } } }
+    package var lastDelivery: Entry? { shown.last { $0.isDeliveryHere } }
 
     /// True if no notification server showed its last delivery.
     package var isUndelivered: Bool { lastDelivery.map { undelivered.contains($0.id) } ?? false }
@@ -193,9 +196,7 @@ package struct Occurrence: Sendable {
     private func countUnshown() -> Int {
         let taken = entries.lastIndex { entry in
             guard let changed = entry.changes, entry.fact == .retracted else { return false }
-            return entries.contains {
-                if $0.id == changed, case .delivered = $0.fact { true } else { false }
-            }
+            return entries.contains { $0.id == changed && $0.isDeliveryHere }
         }
         return taken.map { $0 + 1 } ?? 0
     }
@@ -206,7 +207,8 @@ package struct Occurrence: Sendable {
         for entry in shown.reversed() where !retracted.contains(entry.id) {
             switch entry.fact {
             case .snoozed(let until): return until
-            case .delivered, .answered: return nil
+            case .delivered where !entry.isForeign: return nil
+            case .answered where !entry.isMissElsewhere: return nil
             default: continue
             }
         }
@@ -222,7 +224,9 @@ package struct Occurrence: Sendable {
 
     /// Until when quiet hours were to hold it back, if they have.
     package var deferredUntil: Instant? {
-        for entry in shown.reversed() { if case .deferred(let until) = entry.fact { return until } }
+        for entry in shown.reversed() where !entry.isForeign {
+            if case .deferred(let until) = entry.fact { return until }
+        }
         return nil
     }
 
@@ -258,13 +262,31 @@ package struct Occurrence: Sendable {
     }
 
     /// The answer that counts is neither retracted nor replaced by one that is not retracted, and its session did not continue.
-    /// Any other answer beats an automatic one; of equals the later id wins.
-    private func standingEntry() -> Entry? {
+    /// If machines that did not know of each other's have recorded several, a dose that was taken is never shown as one that
+    /// was not: see `Entry.weight`. Of equals the last one by the order of the record counts.
+    ///
+    /// - Returns: It, and true if it or another one like it ended the wait on this machine.
+    private func standingEntry() -> (Entry?, isEnded: Bool) {
         // Nearly always no entry changes another.
         guard begun != nil || entries.contains(where: { $0.changes != nil }) else {
-            let byPerson = entries.lastIndex { $0.isAnswer && $0.origin != .automatic }
-            return (byPerson ?? entries.lastIndex { $0.isAnswer }).map { entries[$0] }
+            var best: (index: Int, weight: Int)?
+            var isEnded = false
+            for index in entries.indices {
+                let weight = entries[index].weight
+                guard weight > 0 else { continue }
+                if best.map({ $0.weight <= weight }) ?? true { best = (index, weight) }
+                isEnded = isEnded || !entries[index].isMissElsewhere
+            }
+            return (best.map { entries[$0.index] }, isEnded)
         }
+        let candidates = candidates
+        let best = candidates.max { ($0.weight, $0.stamp) < ($1.weight, $1.stamp) }
+        return (best, candidates.contains { !$0.isMissElsewhere })
+    }
+
+    /// The answers that are neither taken back nor replaced by one that is not taken back, and whose session did not continue; in
+    /// the order of the record. More than one if machines did not know of each other.
+    var candidates: [Entry] {
         let retracted = retractedIDs
         let answers = entries.filter { $0.answer != nil && !retracted.contains($0.id) }
         var replaced = Set(answers.compactMap(\.changes))
@@ -272,10 +294,6 @@ package struct Occurrence: Sendable {
             replaced.formUnion(
                 entries.compactMap { $0.beginning != nil && !retracted.contains($0.id) ? $0.changes : nil })
         }
-        let candidates = answers.filter { !replaced.contains($0.id) }
-        return candidates.max { left, right in
-            let byPerson = (left.origin != .automatic, right.origin != .automatic)
-            return byPerson.0 == byPerson.1 ? left.id < right.id : byPerson.1
-        }
+        return answers.filter { !replaced.contains($0.id) }
     }
 }

@@ -63,7 +63,7 @@ extension Reminder {
     /// The slots of the schedules that depend on the calendar. It looks back, since a slot may move into the coming days.
     private func slots(by calendar: DayCalendar, in place: TimeContext, now: Instant) -> [SlotKey: Instant] {
         var place = place.under(place.sky, calendar)
-        let there = Reminder(definition, revision: revision, definedAt: definedAt, place: &place)
+        let there = Reminder(definition, stamp: stamp, definedAt: definedAt, place: &place)
         let wall = there.wall(place)
         let reach = Duration.seconds(Int64(Self.daysTold + DayCalendar.reach) * 86_400)
         var found: [SlotKey: Instant] = [:]

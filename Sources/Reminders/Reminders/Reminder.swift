@@ -17,8 +17,10 @@ package import Vocabulary
 /// ```
 package struct Reminder: Sendable {
     package let definition: Definition
+    /// The place of the entry that holds this revision.
+    package let stamp: EntryStamp
     /// The entry that holds this revision.
-    package let revision: EntryID
+    package var revision: EntryID { stamp.id }
     package let definedAt: Instant
     package var lines: [CompiledLine]
     /// Why it cannot ring: this version does not understand its kind, a schedule or a zone. It is kept, and `status`
@@ -44,14 +46,15 @@ package struct Reminder: Sendable {
 
     /// - Parameters:
     ///   - definition: A revision that was checked.
-    ///   - revision: The entry that holds the definition; another one while it is only checked.
+    ///   - stamp: The place of the entry that holds the definition; another one while it is only checked.
     ///   - definedAt: When it was defined; durations count from then.
     ///   - place: Where the person is; it keeps the zones that the schedules name.
     package init(
-        _ definition: Definition, revision: EntryID = EntryID(device: "check", sequence: 1), definedAt: Instant,
+        _ definition: Definition, stamp: EntryStamp = EntryStamp(turn: 0, id: EntryID(device: "check", sequence: 1)),
+        definedAt: Instant,
         place: inout TimeContext
     ) {
-        (self.definition, self.revision, self.definedAt) = (definition, revision, definedAt)
+        (self.definition, self.stamp, self.definedAt) = (definition, stamp, definedAt)
         kind = Kinds.named(definition.kind)
         hasWindow = kind?.has(.obligation) == true
         beforeHeld = hasWindow ? Obligation.beforeHeld(definition.fields) : nil

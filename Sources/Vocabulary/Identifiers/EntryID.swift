@@ -1,5 +1,6 @@
-/// Names an entry in every journal: the device that wrote it and its number there, from 1.
-package struct EntryID: Hashable, Comparable, Sendable {
+/// Names an entry in every journal: the device that wrote it and its number there, from 1. It is a name, not a place in
+/// an order: that is its `EntryStamp`.
+package struct EntryID: Hashable, Sendable {
     package var device: String
     package var sequence: Int64
 
@@ -9,11 +10,6 @@ package struct EntryID: Hashable, Comparable, Sendable {
     }
 
     package var next: EntryID { EntryID(device: device, sequence: sequence + 1) }
-
-    /// Within a device the sequence decides; between devices the order is arbitrary but the same everywhere.
-    package static func < (left: EntryID, right: EntryID) -> Bool {
-        left.device == right.device ? left.sequence < right.sequence : left.device < right.device
-    }
 }
 
 extension EntryID: LosslessStringConvertible {

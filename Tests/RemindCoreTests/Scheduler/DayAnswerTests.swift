@@ -166,7 +166,7 @@ import Worlds
     private func series(_ world: World) throws -> DaySeries {
         let occurrences = Dictionary(grouping: world.journal.filter { $0.slot != nil }) { $0.occurrence }
         var outcomes = Outcomes()
-        for (_, entries) in occurrences.sorted(by: { $0.value[0].id < $1.value[0].id }) {
+        for (_, entries) in occurrences.sorted(by: { $0.value[0].stamp < $1.value[0].stamp }) {
             var occurrence = try #require(entries.first.flatMap(Occurrence.init))
             for entry in entries { occurrence.add(entry) }
             guard let day = occurrence.id.slot.wholeDay else { continue }

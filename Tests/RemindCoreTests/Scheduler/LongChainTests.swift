@@ -16,7 +16,7 @@ struct LongChainTests {
         let second = try world.definition("c1", [.init(when: "1m after c0 taken")])
         var place = world.scheduler.place
         func lines(_ definition: Definition) -> [CompiledLine] {
-            Reminder(definition, revision: EntryID(device: "a", sequence: 1), definedAt: world.now, place: &place).lines
+            Reminder(definition, definedAt: world.now, place: &place).lines
         }
         func named(_ text: String) throws -> ReminderID { try world.id(text) }
         let ids = try (0..<400).map { try named("c\($0)") }

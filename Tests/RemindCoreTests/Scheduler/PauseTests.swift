@@ -125,7 +125,7 @@ import Worlds
             Decision(entries: [
                 Entry(
                     id: last.id.next, at: world.now, zone: last.zone, origin: .person, reminder: id,
-                    fact: .ended(.paused))
+                    fact: .ended(.paused), turn: world.scheduler.ledger.turn + 1)
             ]))
         #expect(world.scheduler.ledger.reminders[id]?.pauses.allSatisfy { $0.ended != nil } == true)
     }

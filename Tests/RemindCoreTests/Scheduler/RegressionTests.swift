@@ -338,7 +338,7 @@ extension World {
             if occurrences[id]?.add(entry) == nil { occurrences[id] = Occurrence(entry) }
         }
         var outcomes = Outcomes()
-        for occurrence in occurrences.values.sorted(by: { $0.entries[0].id < $1.entries[0].id }) {
+        for occurrence in occurrences.values.sorted(by: { $0.entries[0].stamp < $1.entries[0].stamp }) {
             let zone = scheduler.place.rules(named: occurrence.dueZone)
             outcomes.set(
                 nil, to: occurrence, wall: occurrence.id.slot.floating ?? zone.local(at: occurrence.due),

@@ -199,7 +199,7 @@ final class LoopHost {
 
     /// The record, a line each: `2026-11-20T08:00 delivered a@2026-11-20T08:00`.
     func record() throws -> [String] {
-        try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.id < $1.id }
+        try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.stamp < $1.stamp }
             .compactMap { entry in
                 entry.occurrence.map { "\(zone.local(at: entry.at)) \(entry.fact.recorded.what) \($0)" }
             }
@@ -208,12 +208,12 @@ final class LoopHost {
     /// The record as `history` shows it.
     func views() throws -> [EntryView] {
         loop.scheduler.agenda.views(
-            of: try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.id < $1.id })
+            of: try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.stamp < $1.stamp })
     }
 
     /// The runs of misses in the record, whether or not they stand.
     func runs() throws -> [String] {
-        try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.id < $1.id }.compactMap { entry in
+        try loop.journal.entries(.latest(of: nil, limit: .max)).sorted { $0.stamp < $1.stamp }.compactMap { entry in
             guard let run = entry.answer?.run, let id = entry.occurrence else { return nil }
             return "\(id) \(run.count) times until \(run.last)"
         }

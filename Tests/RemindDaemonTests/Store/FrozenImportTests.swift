@@ -23,11 +23,11 @@ import Vocabulary
         try database.execute(try FrozenRecord.text("record-health-10b07db5.sql"))
         database.close()
         let journal = try Journal(folder: path)
-        let entries = try journal.entries(.latest(of: nil, limit: 1000)).sorted { $0.id < $1.id }
+        let entries = try journal.entries(.latest(of: nil, limit: 1000)).sorted { $0.stamp < $1.stamp }
         let zones = ZoneDirectory(environment: [:])
         let zone = try zones.rules(named: "Europe/Zurich")
         var place = TimeContext(local: zone, directory: zones)
-        var ledger = Ledger(head: journal.headID)
+        var ledger = Ledger(head: journal.headID, turn: journal.turn)
         let now = try #require(entries.map(\.at).max()) + .seconds(3600)
         let settled = try journal.load(now: now, into: &ledger, place: &place)
         journal.close()

@@ -6,6 +6,7 @@ import Reminders
 import Schedules
 import Support
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 
@@ -33,8 +34,8 @@ import Testing
         defer { journal.close() }
         let zones = ZoneDirectory(environment: [:])
         var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
-        var ledger = Ledger(head: journal.headID)
-        let entries = try journal.entries(.latest(of: nil, limit: 100_000)).sorted { $0.id < $1.id }
+        var ledger = Ledger(head: journal.headID, turn: journal.turn)
+        let entries = try journal.entries(.latest(of: nil, limit: 100_000)).sorted { $0.stamp < $1.stamp }
         let now = try #require(entries.map(\.at).max()) + .seconds(3600)
         let settled = try journal.load(now: now, into: &ledger, place: &place)
         let scheduler = Scheduler(ledger: ledger, place: place, settledThrough: settled)
@@ -46,8 +47,8 @@ import Testing
         var occurrences: [OccurrenceID: [Entry]] = [:]
         for entry in entries { if let id = entry.occurrence { occurrences[id, default: []].append(entry) } }
         for (id, entries) in occurrences.sorted(by: { $0.key < $1.key }) {
-            let last = try #require(entries.map(\.id).max())
-            let answer = Occurrence.standings(entries)[last] ?? nil
+            let last = try #require(entries.map(\.stamp).max())
+            let answer = Occurrence.standings(entries)[last.id] ?? nil
             lines.append("\(id) \(answer.map { "\($0.outcome) \($0.happened.milliseconds)" } ?? "open")")
         }
         for reminder in ledger.reminders.values.sorted(by: { $0.id < $1.id }) {

@@ -27,7 +27,7 @@ struct FrozenRecordTests {
     }
 
     private func entries() throws -> [Entry] {
-        try journal.entries(.latest(of: nil, limit: 100)).sorted { $0.id < $1.id }
+        try journal.entries(.latest(of: nil, limit: 100)).sorted { $0.stamp < $1.stamp }
     }
 
     @Test("is whole, and every fact of it is understood")
@@ -59,7 +59,7 @@ struct FrozenRecordTests {
     func folded() throws {
         let zones = ZoneDirectory(environment: [:])
         var place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
-        var ledger = Ledger(head: journal.headID)
+        var ledger = Ledger(head: journal.headID, turn: journal.turn)
         let written = try journal.load(
             now: Instant(milliseconds: 1_795_225_430_000), into: &ledger, place: &place)
         #expect(written == Instant(milliseconds: 1_795_225_421_057))

@@ -27,14 +27,15 @@ import Vocabulary
         let records = try Records()
         do {
             let journal = try records.open()
-            let scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+            let scheduler = Scheduler(
+                ledger: Ledger(head: journal.headID, turn: journal.turn), place: place, settledThrough: start)
             let decision = try scheduler.decide(.change([.define(try #require(made.definition))]), at: start)
             #expect(decision.entries.count == 1)
             try journal.commit(decision.entries)
         }
         do {
             let journal = try records.open()
-            var (ledger, known) = (Ledger(head: journal.headID), place)
+            var (ledger, known) = (Ledger(head: journal.headID, turn: journal.turn), place)
             _ = try journal.load(now: start, into: &ledger, place: &known)
             let id = try #require(ReminderID(rawValue: "physio"))
             let reminder = try #require(ledger.reminders[id])

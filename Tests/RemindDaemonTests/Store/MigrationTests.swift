@@ -41,7 +41,8 @@ struct MigrationTests {
     }
 
     private static func rows(_ database: Database) throws -> [String] {
-        try database.query("SELECT \(EntryRow.columns), checksum FROM entry ORDER BY device, sequence") { columns in
+        try database.query("SELECT \(EntryRow.columns(of: database)), checksum FROM entry ORDER BY device, sequence") {
+            columns in
             let bytes = RowBytes()
             for index in 0...EntryRow.count { columns.add(index, to: bytes) }
             return String(decoding: bytes.content, as: UTF8.self)

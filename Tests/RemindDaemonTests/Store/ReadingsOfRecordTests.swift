@@ -65,7 +65,9 @@ import Vocabulary
             let lines = paper.standing.filter { $0.day == day }
             #expect(found.days[day]?.count ?? 0 == lines.count, "seed \(seed), \(day)")
             #expect(found.days[day]?.sum ?? 0 == lines.map(\.value).reduce(0, +), "seed \(seed), \(day)")
-            let last = lines.max { ($0.happened, $0.entry) < ($1.happened, $1.entry) }
+            let last = lines.max {
+                ($0.happened, $0.entry.device, $0.entry.sequence) < ($1.happened, $1.entry.device, $1.entry.sequence)
+            }
             #expect(found.days[day]?.last ?? 0 == last?.value ?? 0, "seed \(seed), \(day)")
         }
     }

@@ -40,7 +40,7 @@ struct Records {
             at: Instant(milliseconds: 1_795_158_000_123), zone: "Europe/Zurich", origin: .automatic,
             reminder: ReminderID(rawValue: "metformin"), slot: SlotKey("2026-11-20T08:00"),
             due: Instant(seconds: 1_795_158_000), dueZone: "Europe/Zurich", fact: fact, handle: "7k2",
-            changes: EntryID(device: journal.device, sequence: 1), request: "r\(offset)")
+            changes: EntryID(device: journal.device, sequence: 1), request: "r\(offset)", turn: journal.turn)
         if case .answered = fact { entry.origin = .person }
         return entry
     }

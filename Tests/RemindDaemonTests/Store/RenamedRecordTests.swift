@@ -65,7 +65,7 @@ struct RenamedRecordTests {
             from record import standing
             said = [('began', None), ('done', None), ('began', 'd.2')\(last)]
             rows = [
-                {"device": "d", "sequence": number, "what": what, "changes": changes, "origin": "person"}
+                {"device": "d", "sequence": number, "what": what, "changes": changes, "origin": "person", "details": None}
                 for number, (what, changes) in enumerate(said, 1)]
             found = standing(rows)
             print(found and found["what"])
@@ -89,7 +89,8 @@ struct RenamedRecordTests {
             }
             // Everything that ever happened to it, and to every occurrence of it.
             let own = life.entries.filter { ledger.names.current($0).reminder == id }.map(ledger.names.current)
-            #expect(try life.record.entries(.latest(of: id, limit: 10_000)).sorted { $0.id < $1.id } == own, comment)
+            #expect(
+                try life.record.entries(.latest(of: id, limit: 10_000)).sorted { $0.stamp < $1.stamp } == own, comment)
             for occurrence in ledger.occurrences(of: id) {
                 #expect(try life.record.entries(of: occurrence.id) == occurrence.entries, comment)
                 if occurrence.isOpen || occurrence.due > now - Ledger.retention {
@@ -139,7 +140,8 @@ private struct RenamedLife {
         let zones = ZoneDirectory(environment: [:])
         place = TimeContext(local: try zones.rules(named: "Europe/Zurich"), directory: zones)
         let journal = try records.open()
-        scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: now)
+        scheduler = Scheduler(
+            ledger: Ledger(head: journal.headID, turn: journal.turn), place: place, settledThrough: now)
         self.journal = journal
         for (id, when, kind, fields) in [
             ("daily", "daily at 08:00, 20:00", "medication", [:]),
@@ -171,7 +173,7 @@ private struct RenamedLife {
         let journal = try records.open()
         self.journal = journal
         var place = place
-        var ledger = Ledger(head: journal.headID)
+        var ledger = Ledger(head: journal.headID, turn: journal.turn)
         _ = try journal.load(now: now, into: &ledger, place: &place)
         return Scheduler(ledger: ledger, place: place, settledThrough: scheduler.settledThrough)
     }

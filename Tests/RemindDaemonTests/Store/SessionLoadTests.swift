@@ -22,7 +22,8 @@ import Vocabulary
         let records = try Records()
         let journal = try records.open()
         var scheduler = Scheduler(
-            ledger: Ledger(head: journal.headID), place: TimeContext(local: zurich, directory: zones),
+            ledger: Ledger(head: journal.headID, turn: journal.turn),
+            place: TimeContext(local: zurich, directory: zones),
             settledThrough: start)
         func commit(_ event: Event, at now: Instant) throws {
             let decision = try scheduler.decide(event, at: now)
@@ -53,7 +54,7 @@ import Vocabulary
         let later = start + .seconds(60 * 86_400)
         try define("later", at: later)
 
-        var ledger = Ledger(head: journal.headID)
+        var ledger = Ledger(head: journal.headID, turn: journal.turn)
         var place = TimeContext(local: zurich, directory: zones)
         _ = try journal.load(now: later, into: &ledger, place: &place)
         let runs = end != .discarded && end != .stopped

@@ -45,7 +45,8 @@ import Vocabulary
     @Test func itIsWhatTheFullFoldSays() throws {
         let records = try Records()
         var journal = try records.open()
-        var scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        var scheduler = Scheduler(
+            ledger: Ledger(head: journal.headID, turn: journal.turn), place: place, settledThrough: start)
         let scheduled = try define("scheduled", "daily at 08:00", &scheduler, journal)
         let needed = try define("needed", "as needed", &scheduler, journal)
         let other = try define("other", "as needed", &scheduler, journal)
@@ -84,7 +85,7 @@ import Vocabulary
         journal.close()
         journal = try records.open()
         var loadedPlace = place
-        var loaded = Ledger(head: journal.headID)
+        var loaded = Ledger(head: journal.headID, turn: journal.turn)
         let written = try journal.load(now: now, into: &loaded, place: &loadedPlace)
         let again = Scheduler(ledger: loaded, place: loadedPlace, settledThrough: written)
         for id in [scheduled, needed] {

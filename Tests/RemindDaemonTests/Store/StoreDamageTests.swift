@@ -21,7 +21,7 @@ struct StoreDamageTests {
 
     /// What everything in a record says.
     private func content(_ journal: Journal) throws -> [Entry] {
-        try journal.entries(.latest(of: nil, limit: 10_000)).sorted { $0.id < $1.id }
+        try journal.entries(.latest(of: nil, limit: 10_000)).sorted { $0.stamp < $1.stamp }
     }
 
     // MARK: - Lost last rows

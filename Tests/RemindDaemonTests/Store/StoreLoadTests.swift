@@ -68,7 +68,8 @@ struct StoreLoadTests {
     @Test func aCorrectionOfAnOldDoseBringsNothingBackThatWasTakenAfterIt() throws {
         let records = try Records()
         let journal = try records.open()
-        var scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        var scheduler = Scheduler(
+            ledger: Ledger(head: journal.headID, turn: journal.turn), place: place, settledThrough: start)
         try define(&scheduler, journal, "first", "daily at 08:00", at: start)
         try define(&scheduler, journal, "second", "30m after first", at: start)
         let morning = start + .seconds(86_400)
@@ -98,7 +99,7 @@ struct StoreLoadTests {
         let records = try Records()
         let journal = try records.open()
         var scheduler = Scheduler(
-            ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+            ledger: Ledger(head: journal.headID, turn: journal.turn), place: place, settledThrough: start)
         let now = start + .seconds(40 * 86_400)
         for (id, when, kind, grace, fields) in [
             ("daily", "daily at 08:00, 20:00", "medication", nil, [:]),
@@ -134,7 +135,7 @@ struct StoreLoadTests {
         try answer("daily", "daily@2027-01-05T20:00", &scheduler, journal, at: now)
 
         var loadedPlace = place
-        var loaded = Ledger(head: journal.headID)
+        var loaded = Ledger(head: journal.headID, turn: journal.turn)
         let written = try journal.load(now: now, into: &loaded, place: &loadedPlace)
         let again = Scheduler(ledger: loaded, place: loadedPlace, settledThrough: written)
         #expect(again.nextWake == scheduler.nextWake)
@@ -179,7 +180,8 @@ struct StoreLoadTests {
     func aMovedDoseIsStillMovedAfterAStart(days: Int64) throws {
         let records = try Records()
         let journal = try records.open()
-        var scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        var scheduler = Scheduler(
+            ledger: Ledger(head: journal.headID, turn: journal.turn), place: place, settledThrough: start)
         try define(&scheduler, journal, "a", "daily at 09:00", grace: "1h", at: start)
         let id = try #require(OccurrenceID("a@2026-11-2\(days == 25 ? 9 : 2)T09:00"))
         let planned = try #require(scheduler.agenda.due(of: id))
@@ -188,7 +190,7 @@ struct StoreLoadTests {
         // With days more, the instant it was planned for lies before the working set, and the new one in it.
         let now = planned + .seconds(days == 25 ? -3600 : 2 * days * 86_400 + 12_000)
         try run(&scheduler, journal, to: now)
-        var loaded = Ledger(head: journal.headID)
+        var loaded = Ledger(head: journal.headID, turn: journal.turn)
         var loadedPlace = place
         _ = try journal.load(now: now, into: &loaded, place: &loadedPlace)
         #expect(loaded.occurrence(id)?.entries == scheduler.ledger.occurrence(id)?.entries)
@@ -199,11 +201,12 @@ struct StoreLoadTests {
     @Test func handlesOfTheLastSevenDaysAreKnown() throws {
         let records = try Records()
         let journal = try records.open()
-        var scheduler = Scheduler(ledger: Ledger(head: journal.headID), place: place, settledThrough: start)
+        var scheduler = Scheduler(
+            ledger: Ledger(head: journal.headID, turn: journal.turn), place: place, settledThrough: start)
         try define(&scheduler, journal, "a", "daily at 09:00", at: start)
         try run(&scheduler, journal, to: start + .seconds(10 * 86_400))
         let now = start + .seconds(10 * 86_400)
-        var loaded = Ledger(head: journal.headID)
+        var loaded = Ledger(head: journal.headID, turn: journal.turn)
         var loadedPlace = place
         _ = try journal.load(now: now, into: &loaded, place: &loadedPlace)
         var known: Set<String> = []

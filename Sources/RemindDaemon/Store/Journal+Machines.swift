@@ -1,0 +1,55 @@
+import Reminders
+import Vocabulary
+
+/// The entries of several machines in one record.
+extension Journal {
+    /// The devices of other machines. A name that this machine had before is its own.
+    static func peers(in database: Database) throws(StoreError) -> Set<String> {
+        Set(try database.query("SELECT device FROM peer") { $0.text(0) })
+    }
+
+    /// Copies the list of other machines into a record that is written again.
+    static func copyPeers(of source: Database, to target: Database) throws(StoreError) {
+        guard try source.pragma("user_version") >= 6 else { return }
+        let columns = "device, label, read, heard, retired"
+        try source.query("SELECT \(columns) FROM peer") { (row) throws(StoreError) in
+            try target.run(
+                "INSERT OR IGNORE INTO peer (\(columns)) VALUES (?, ?, ?, ?, ?)",
+                [
+                    .text(row.text(0)), Database.Value(row.optionalText(1)), .integer(row.integer(2)),
+                    Database.Value(row.optionalInteger(3)), .integer(row.integer(4)),
+                ])
+        }
+    }
+
+    /// The highest turn: a device's last entry has its highest.
+    static func turn(in database: Database) throws(StoreError) -> Int64 {
+        var known = ""
+        var highest: Int64 = 0
+        // From one device to the next by the key, without reading their entries.
+        while let device = try database.query(
+            "SELECT device FROM entry WHERE device > ? ORDER BY device LIMIT 1", [.text(known)], row: { $0.text(0) }
+        ).first {
+            // A damaged order would never end.
+            guard known < device else { return highest }
+            known = device
+            let turn = try database.query(
+                "SELECT turn FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)],
+                row: { $0.optionalInteger(0) }
+            ).first
+            highest = max(highest, (turn ?? nil) ?? 0)
+        }
+        return highest
+    }
+
+    /// The row of an entry that is to be written, with the digest of the entry that it names: two records that were
+    /// copied from one may continue with different entries of one name.
+    static func row(of entry: Entry, in database: Database) throws(StoreError) -> EntryRow {
+        guard let named = entry.changes else { return try EntryRow(entry) }
+        let digest = try database.query(
+            "SELECT \(EntryRow.columns) FROM entry WHERE device = ? AND sequence = ?",
+            [.text(named.device), .integer(named.sequence)]
+        ) { EntryRow.checksum(of: $0, after: 0, buffer: RowBytes()) }.first
+        return try EntryRow(entry, naming: digest)
+    }
+}

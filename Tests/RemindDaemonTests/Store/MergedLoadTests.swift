@@ -1,0 +1,132 @@
+import CivilTime
+import Glibc
+import RemindCore
+import Reminders
+import Schedules
+import Support
+import Testing
+import Vocabulary
+import Worlds
+
+@testable import RemindDaemon
+
+/// The record of several machines as a start reads it.
+@Suite("A record of several machines, read at a start")
+struct MergedLoadTests {
+    /// Writes what a machine has as its record: its own entries by the commit path, those of others beside them.
+    private func record(of index: Int, in circle: Circle) throws -> (records: Records, world: World) {
+        let world = circle.machines[index]
+        let records = try Records()
+        mkdir(records.path, 0o700)
+        let device = world.scheduler.ledger.head.device
+        try records.folder.write("data/device", device + "\n", mode: 0o600)
+        let empty = open(records.file, O_WRONLY | O_CREAT, 0o600)
+        close(empty)
+        let fresh = try Database(path: records.file)
+        try Schema.create(in: fresh)
+        // An entry comes after those that it names.
+        var checksums: [String: UInt64] = [:]
+        for entry in circle.entries.sorted(by: { $0.stamp < $1.stamp }) {
+            let row = try Journal.row(of: entry, in: fresh)
+            let checksum = row.checksum(after: checksums[entry.id.device] ?? 0)
+            checksums[entry.id.device] = checksum
+            try fresh.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
+        }
+        for name in checksums.keys where name != device {
+            try fresh.run("INSERT INTO peer (device, label) VALUES (?, ?)", [.text(name), .text("other")])
+        }
+        fresh.close()
+        return (records, world)
+    }
+
+    @Test("is what the machine has heard piece by piece", arguments: 1...10)
+    func loaded(seed: Int) throws {
+        let circle = try Circle.life(seed, refills: true)
+        let index = seed % 3
+        let (records, world) = try record(of: index, in: circle)
+        let journal = try records.open()
+        #expect(try RecordCheck.full(of: journal.database).isWhole)
+        #expect(journal.turn == circle.entries.map(\.turn).max())
+        var place = world.scheduler.place
+        var ledger = Ledger(head: journal.headID, turn: journal.turn)
+        let written = try journal.load(now: world.now, into: &ledger, place: &place)
+        let heard = world.scheduler.ledger
+        #expect(ledger.head == heard.head && ledger.turn == heard.turn)
+        // The clock of another machine settles nothing here.
+        #expect(written == circle.entries.filter { $0.id.device == journal.device }.max { $0.stamp < $1.stamp }?.at)
+        #expect(ledger.reminders.count == Circle.names.count)
+        for (id, reminder) in ledger.reminders {
+            let other = try #require(heard.reminders[id])
+            #expect(reminder.stamp == other.stamp && reminder.definition == other.definition, "seed \(seed)")
+            #expect(reminder.isArchived == other.isArchived && reminder.activeSince == other.activeSince)
+            #expect(ledger.stocks[id]?.left == heard.stocks[id]?.left, "seed \(seed), \(id)")
+        }
+        #expect(ledger.occurrences.count > 4)
+        for occurrence in ledger.occurrences {
+            let other = try #require(heard.occurrence(occurrence.id))
+            #expect(occurrence.entries == other.entries, "seed \(seed), \(occurrence.id)")
+            #expect(occurrence.isOpen == other.isOpen && occurrence.standing == other.standing)
+        }
+        // Nothing that waits here is left out.
+        let waiting = heard.openOccurrences.map(\.id).filter { id in
+            heard.reminders[id.reminder]?.isActive == true && heard.occurrence(id)?.hasCome == true
+        }
+        for id in waiting { #expect(ledger.occurrence(id) != nil, "seed \(seed), \(id)") }
+    }
+
+    @Test("a reference has the digest of what it names")
+    func digests() throws {
+        let circle = try Circle.life(3, refills: true)
+        let (records, _) = try record(of: 0, in: circle)
+        let database = try Database(path: records.file)
+        let found = try database.query(
+            """
+            SELECT changes, json_extract(details, '$.of') FROM entry
+            WHERE changes IS NOT NULL AND what <> 'undelivered'
+            """
+        ) { ($0.text(0), $0.optionalText(1)) }
+        #expect(found.count > 20)
+        for (name, digest) in found {
+            let id = try #require(EntryID(name))
+            let entry = try #require(circle.entries.first { $0.id == id })
+            let row = try Journal.row(of: entry, in: database)
+            #expect(digest == Checksum.text(row.checksum(after: 0)))
+        }
+    }
+
+    /// `Tests/Reader/record.py` was written from the document of the record alone.
+    @Test("another program reads the same from it", arguments: 1...4)
+    func reader(seed: Int) throws {
+        let circle = try Circle.life(seed, refills: true)
+        let (records, _) = try record(of: 0, in: circle)
+        let expected = Occurrence.fold(circle.entries).map { occurrence in
+            let answer = occurrence.standing.flatMap { entry in
+                entry.answer.map { "\($0.outcome) \($0.happened.milliseconds) \(entry.origin.rawValue)" }
+            }
+            return "\(occurrence.id) \(answer ?? "open")"
+        }
+        #expect(expected.count > 4)
+        let tests = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let (status, output) = try ChildProcess.run(["python3", "\(tests)/Reader/record.py", records.file])
+        #expect(status == 0)
+        #expect(output.split(separator: "\n").map(String.init).sorted() == expected.sorted(), "seed \(seed)")
+    }
+
+    @Test("what is erased is named, several in a row as one range")
+    func purged() throws {
+        let records = try Records()
+        let journal = try records.open()
+        let other = try #require(ReminderID(rawValue: "zinc"))
+        for name in [nil, nil, other, nil] {
+            var entry = Records.entry(journal)
+            if let name { entry.reminder = name }
+            try journal.commit([entry])
+        }
+        let metformin = try #require(ReminderID(rawValue: "metformin"))
+        let entry = try journal.purged([metformin], at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
+        let device = journal.device
+        let details = "{\"count\":3,\"entries\":[\"\(device).1-2\",\"\(device).4\"]}"
+        #expect(entry.fact == .unknown(what: "purged", moment: nil, details: details))
+        #expect(entry.turn == journal.turn + 1)
+    }
+}
