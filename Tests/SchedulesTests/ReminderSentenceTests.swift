@@ -104,6 +104,7 @@ struct SentenceGroup: CustomTestStringConvertible {
     @Test(arguments: [
         ("in 20m prepare slides for Friday", "prepare slides for Friday | once 2026-11-25T12:22Z"),
         ("at 15:30 call mum tomorrow", "call mum tomorrow | once 2026-11-25 15:30"),
+        ("in 20m remind me to smile", "remind me to smile | once 2026-11-25T12:22Z"),
         ("in 20m in 30m", "in 30m | once 2026-11-25T12:22Z"),
         ("in 20m", "Timer | once 2026-11-25T12:22Z"),
         ("at tomorrow call mum", "call mum | once 2026-11-26 09:00"),
@@ -126,6 +127,8 @@ struct SentenceGroup: CustomTestStringConvertible {
     @Test func aTitleKeepsItsBlanksAndMarks() throws {
         let reader = try Self.wednesday.reader()
         #expect(reader.read(["Buy  two   spaces", "tomorrow"]).readings.map(\.title) == ["Buy  two   spaces"])
+        #expect(reader.read(["remind me to smile", "tomorrow"]).readings.map(\.title) == ["remind me to smile"])
+        #expect(reader.read(["remind", "me", "to", "buy  milk", "tomorrow"]).readings.map(\.title) == ["buy  milk"])
         #expect(reader.read(["Buy milk , tomorrow"]).readings.map(\.title) == ["Buy milk"])
         #expect(reader.read(["Bins thu 19:00"]).readings.map(\.schedule) == ["thu at 19:00"])
         guard case .refused(let refusal) = reader.read(["Ring $HOME, Mum's \"co\"  today"]) else {

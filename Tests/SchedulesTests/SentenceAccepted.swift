@@ -5,6 +5,16 @@ let acceptedSentences: [SentenceGroup] = [
         now: "2026-11-25T13:02", zone: "Europe/Zurich",
         text: #"""
             tomorrow call mum at 15:30 => call mum | once 2026-11-26 15:30 | time
+            remind me to buy milk tomorrow at 9 => buy milk | once 2026-11-26 09:00 | time
+            Remind me of the dentist on friday => the dentist | once 2026-11-27 09:00 | morning
+            remind me about  rent  monthly on 1 => rent | monthly on 1 at 09:00 | morning
+            Remind me dentist 3 dec 14:30 => dentist | once 2026-12-03 14:30 | time
+            remind me tomorrow at 8 that the bins go out => the bins go out | once 2026-11-26 08:00 | time
+            remind me in 10 minutes to check the oven => check the oven | once 2026-11-25T12:12Z | time
+            remind me every monday to water plants at 18:00 => water plants | mon at 18:00 | time
+            tomorrow at 9 remind me to call Bob => call Bob | once 2026-11-26 09:00 | time
+            remind Bob to call tomorrow at 9 => remind Bob to call | once 2026-11-26 09:00 | time
+            tomorrow at 9 to the lake => to the lake | once 2026-11-26 09:00 | time
             on friday call Bob at 3pm => call Bob | once 2026-11-27 15:00 | time
             friday lunch with Bob at 12:30 => lunch with Bob | once 2026-11-27 12:30 | time
             3 dec dentist 14:30 => dentist | once 2026-12-03 14:30 | time

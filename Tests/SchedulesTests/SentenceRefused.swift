@@ -3,6 +3,15 @@ let refusedSentences: [SentenceGroup] = [
     SentenceGroup(
         now: "2026-11-25T13:02", zone: "Europe/Zurich",
         text: #"""
+            remind me tomorrow at 9
+            it does not say what
+            Call mum tomorrow at 9
+            remind me to
+            it does not say when
+            Call mum tomorrow at 9
+            remind me to read from tomorrow
+            it is not clear if "from" belongs to the time
+            "read from tomorrow" --when "once 2026-11-26 09:00"
             Read from tomorrow
             it is not clear if "from" belongs to the time
             "Read from tomorrow" --when "once 2026-11-26 09:00"

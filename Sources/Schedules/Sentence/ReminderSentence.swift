@@ -23,6 +23,7 @@ import Vocabulary
 /// - `next friday` is in next week. If this week's is still to come, both are readings.
 /// - `midnight` alone is the coming one. With a day it begins or ends the day: both are readings.
 /// - A time that has passed is refused, with the next one as the hint.
+/// - `remind me to` before the title is none of it.
 ///
 /// ```swift
 /// let zurich = try ZoneDirectory(environment: [:]).rules(named: "Europe/Zurich")
@@ -100,13 +101,17 @@ package struct ReminderSentence {
     ///   - words: The words as the shell gave them; one with blanks in it counts as several.
     ///   - isTimeFirst: True if they begin with the time, as after `in` and `at`: the rest is the title, whatever it says.
     package func read(_ words: [String], isTimeFirst: Bool = false) -> Outcome {
-        let words = SentenceWords(words)
+        let opening = isTimeFirst ? nil : SentenceOpening(words)
+        let words = SentenceWords(opening?.rest ?? words)
         guard words.words.count <= Self.longestPhrase else {
             return refused("it has more than \(Self.longestPhrase) words", "", hints("", Self.time))
         }
         guard var found = isTimeFirst ? start(of: words) : find(in: words) else { return withoutTime(words) }
         if !isTimeFirst {
-            found = joined(found)
+            let whole = joined(found)
+            let isAfter = !found.isAtEnd || whole.phrase != found.phrase
+            found = whole
+            if isAfter { found.title = SentenceOpening.title(found.title, isOpened: opening != nil) }
             if let doubt = doubt(found, words) { return refused(doubt) }
         }
         switch found.meaning {

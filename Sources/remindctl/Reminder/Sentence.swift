@@ -84,7 +84,7 @@ enum Sentence {
         return isOnlyTime(sentence.words) ? words : rest
     }
 
-    /// The words after `remind me` without `to` or `that`, which may come after the time.
+    /// The words after `remind me` without `to`, `of` or `that`, which may come after the time.
     private static func asked(_ words: ArraySlice<String>) -> [String] {
         var words = Array(words)
         // `a day before dentist on friday`
@@ -93,7 +93,7 @@ enum Sentence {
         {
             words = Array(words[(place + 1)...] + words[...place])
         }
-        let small = words.firstIndex { ["to", "that", "about"].contains($0.lowercased()) }
+        let small = words.firstIndex(where: SentenceOpening.isParticle)
         if let small, small + 1 < words.count, small == 0 || isOnlyTime(Array(words[..<small])) {
             words.remove(at: small)
         }
