@@ -80,7 +80,7 @@ struct LensTextTests {
                   open   ##########....  10 of 14   71 %
                   Replace in 4 days: Tuesday, 24
                     November, or about 3 Dec by wear
-                    (2.8 a week)
+                    (2.9 a week)
                   stock left 3: enough through 19 Jan
                     2027, order by 20 Dec
                   the prescription ends on 1 Dec

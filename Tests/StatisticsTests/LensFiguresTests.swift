@@ -90,12 +90,23 @@ struct LensFiguresTests {
 
     /// Worn days are used up by the wear of four weeks, if there are four and the limit is one of wear.
     @Test func projected() {
-        let worn = cycle(1, worn: [14, 16, 18, 20])
-        #expect(lenses([worn]).recent == 4)
+        let worn = cycle(-30, worn: [14, 16, 18, 20])
+        #expect(lenses([worn]).recent == (4, 28) && lenses([worn]).pace.description == "1.0")
         // Ten days are left, and one day in seven is worn.
         #expect(lenses([worn]).projected == day(20) + 70)
         #expect(lenses([worn], ["type": .text("biweekly"), "limit": .text("calendar")]).projected == nil)
         #expect(lenses([cycle(1, worn: [16, 18, 20])]).projected == nil)
+    }
+
+    /// The weeks before the first pair do not count.
+    @Test func wearOfANewPair() {
+        let new = lenses([cycle(11, worn: [11, 12, 14, 15, 17, 20])])
+        // Six of ten days, and eight days are left.
+        #expect(new.recent == (6, 10) && new.pace.description == "4.2")
+        #expect(new.projected == day(20) + 14)
+        let second = lenses([cycle(-30, until: 11), cycle(11, worn: [11, 12, 14, 15, 17, 20])])
+        #expect(second.recent == (6, 28) && second.pace.description == "1.5")
+        #expect(lenses([]).pace.description == "0.0")
     }
 
     @Test func days() throws {

@@ -45,7 +45,8 @@ package struct LensText {
         }
         if isWorn, status.remaining > 0, let projected = lenses.projected {
             let isThen = lenses.due.map { abs(projected - $0) <= 1 } ?? false
-            let pace = "\(lenses.recent / 4)" + ["", ".3", ".5", ".8"][lenses.recent % 4]
+            let tenths = "\(lenses.pace)"
+            let pace = tenths.hasSuffix(".0") ? String(tenths.dropLast(2)) : tenths
             text += ", or about \(isThen ? "then" : DateWords.dayAndMonth(projected)) by wear (\(pace) a week)"
         }
         return text

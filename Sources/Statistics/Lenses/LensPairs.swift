@@ -26,14 +26,21 @@ package struct LensPairs: Hashable, Sendable {
     /// False for what is kept beside: a case, a bottle of solution.
     package var isWorn: Bool { LensStatus.isWorn(fields) }
 
-    /// How many days of the last four weeks they were worn.
-    package var recent: Int { pairs.flatMap(\.days).count { $0 > today - 28 && $0 <= today } }
+    /// How many days of the last four weeks they were worn, and how many days these are: fewer if the first pair was opened
+    /// since.
+    package var recent: (worn: Int, of: Int) {
+        let first = max(today - 27, pairs.first?.opened ?? today)
+        return (pairs.flatMap(\.days).count { $0 >= first && $0 <= today }, max(1, today - first + 1))
+    }
+
+    /// Days worn in a week, by the wear of the last four weeks.
+    package var pace: Tenths { Tenths(7 * recent.worn, over: recent.of) }
 
     /// About when the worn days are used up, by the wear of the last four weeks; `nil` if that is not known.
     package var projected: CivilDate? {
         guard let status = pairs.last?.status, status.worn < status.days, status.limit != .calendar else { return nil }
-        let recent = recent
-        return recent < 4 ? nil : today + ((status.days - status.worn) * 28 + recent - 1) / recent
+        let (worn, days) = recent
+        return worn < 4 ? nil : today + ((status.days - status.worn) * days + worn - 1) / worn
     }
 
     /// Any day, also one on which nothing was; `nil` before the first pair and in the future.
