@@ -81,6 +81,24 @@ import Worlds
         #expect(try rows("2026-11-15") == ["read"] && rows("2026-11-11").isEmpty)
     }
 
+    @Test("the streak of lenses ends with a day without them")
+    func streakOfLenses() throws {
+        var world = try World("2026-11-18T07:00")
+        _ = try world.ask(
+            Define.self,
+            #"{"draft":{"kind":"lens","title":"Soft","fields":{"type":"biweekly","opened":"2026-11-18"}}}"#)
+        try world.run(to: "2026-11-27T07:00")
+        for day in [19, 20, 21, 23, 24, 26] {
+            _ = try world.ask(RecordAnswer.self, #"{"what":"soft@2026-11-\#(day)","outcome":"done"}"#)
+        }
+        _ = try world.ask(RecordAnswer.self, #"{"what":"soft@2026-11-22","outcome":"missed"}"#)
+        let days = try world.ask(ShowDays.self, #"{"month":"this","kind":"lens"}"#).series
+        #expect(days.map(\.streak) == [1] && days.map(\.longestStreak) == [3])
+        // A day without lenses is not missed.
+        let place = try #require(CivilDate("2026-11-22")) - days[0].first
+        #expect(days[0].states[place] == .skipped && days[0].due[place] == 0 && days[0].rate == nil)
+    }
+
     @Test func next() throws {
         let world = try lived()
         let next = try world.ask(ShowNext.self, #"{"count":3}"#)

@@ -109,6 +109,28 @@ struct LensFiguresTests {
         #expect(lenses([]).pace.description == "0.0")
     }
 
+    /// A day without lenses ends a streak, and today does once it is over.
+    @Test(
+        arguments: [
+            ([19, 20, 21, 23, 24, 26], [], 27, 1, 3), ([19, 20, 21, 23, 24, 26], [], 28, 0, 3),
+            ([19, 20, 21, 23, 24, 26, 27], [], 27, 2, 3), ([24, 25, 26], [27], 27, 0, 3), ([], [], 27, 0, 0),
+            ([24, 25, 28], [], 26, 2, 2),
+        ] as [([Int], [Int], Int, Int, Int)])
+    func streaks(worn: [Int], unused: [Int], today: Int, current: Int, longest: Int) {
+        var values = [DayValue](repeating: DayValue(), count: 15)
+        for number in worn { values[number - 16].done = 1 }
+        for number in unused { values[number - 16].missed = 1 }
+        let series = DaySeries(first: day(16), values: values)
+        #expect(series.usedStreaks(today: day(today)) == (current, longest))
+    }
+
+    @Test func aPauseEndsNoStreakOfWear() {
+        var values = [DayValue](repeating: DayValue(), count: 5)
+        for place in [0, 1, 4] { values[place].done = 1 }
+        for place in [2, 3] { values[place].pausing = .whole }
+        #expect(DaySeries(first: day(1), values: values).usedStreaks(today: day(5)) == (3, 3))
+    }
+
     @Test func days() throws {
         var first = cycle(1, until: 15, worn: [2, 4], unused: [3])
         first.notes = [day(4): "dry"]

@@ -39,14 +39,18 @@ extension DaySeriesView {
         self.counts = counts
     }
 
-    init(_ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int)) {
+    /// - Parameter isWorn: True for days of use: a day without is skipped and not missed, and there is no rate.
+    init(
+        _ shown: DaySeries, of definition: Definition, streaks: (current: Int, longest: Int), isWorn: Bool = false
+    ) {
         self.init(
             reminder: definition.id.rawValue, kind: definition.kind, title: definition.title,
             person: definition.person, first: shown.first,
-            last: (shown.first + (shown.values.count - 1)), states: shown.values.map(\.state),
+            last: (shown.first + (shown.values.count - 1)),
+            states: shown.values.map { isWorn && $0.state == .unmet ? .skipped : $0.state },
             levels: shown.values.map(\.level), done: shown.values.map { Int($0.done) },
-            due: shown.values.map(\.due),
+            due: shown.values.map { isWorn ? Int($0.done) : $0.due },
             extra: shown.values.contains { $0.extra > 0 } ? shown.values.map { Int($0.extra) } : nil,
-            streak: streaks.current, longestStreak: streaks.longest, rate: shown.rate)
+            streak: streaks.current, longestStreak: streaks.longest, rate: isWorn ? nil : shown.rate)
     }
 }

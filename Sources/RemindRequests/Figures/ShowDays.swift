@@ -74,7 +74,11 @@ extension RequestContext {
                 return nil
             }
             guard reminder.kind?.has(.checkIns) == true else {
-                return DaySeriesView(shown, of: reminder.definition, streaks: series.streaks)
+                guard reminder.kind?.wear != nil else {
+                    return DaySeriesView(shown, of: reminder.definition, streaks: series.streaks)
+                }
+                return DaySeriesView(
+                    shown, of: reminder.definition, streaks: series.usedStreaks(today: today), isWorn: true)
             }
             var view = DaySeriesView(
                 counted: series, since: scope.first, until: scope.last, title: reminder.definition.title,

@@ -78,7 +78,9 @@ package struct GridText {
 
     private var legend: [String] {
         let marks = series.flatMap { one in one.states.indices.compactMap(one.mark) }
-        let text = DayMark.legend(marks, style, isMeasured: series.allSatisfy { $0.values != nil || $0.times != nil })
+        let text = DayMark.legend(
+            marks, style, isMeasured: series.allSatisfy { $0.values != nil || $0.times != nil },
+            wear: DaySeriesView.wear(of: series))
         return [""] + style.wrap(text, indent: 2, .quiet)
     }
 
@@ -155,12 +157,15 @@ package struct GridText {
 }
 
 extension DaySeriesView {
+    /// The words for days of use, if all of these are of things that are worn.
+    static func wear(of series: [DaySeriesView]) -> Verb? {
+        let verbs = series.map { Kinds.named($0.kind)?.wear?.verb }
+        return verbs.contains { $0 == nil } ? nil : verbs.first ?? nil
+    }
+
     /// The days of use of a thing that is worn and was due on none of them: there is no share to tell. `nil` for anything
     /// else.
-    var used: [Int]? {
-        guard let kind = Kinds.named(kind), kind.wear != nil, done == due else { return nil }
-        return done
-    }
+    var used: [Int]? { Kinds.named(kind)?.wear == nil ? nil : done }
 
     /// The mark of a day by its place; `nil` outside the series.
     package func mark(_ place: Int) -> DayMark? {

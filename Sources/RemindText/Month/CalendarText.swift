@@ -35,7 +35,7 @@ package struct CalendarText {
         }
         calendar = MonthCalendar(
             first: one.first, days: MonthCalendar.marks(series), weekStart: clock.display.weekStart,
-            today: clock.today, isMeasured: MonthCalendar.isMeasured(series))
+            today: clock.today, meaning: MonthCalendar.Meaning(series))
         (legend, symbols, isSingle) = (calendar.legend, calendar.symbols, false)
     }
 

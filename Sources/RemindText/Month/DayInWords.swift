@@ -26,12 +26,14 @@ package struct DayInWords {
     package func lines(_ date: CivilDate) -> [String] {
         series.compactMap { one in
             let words = DayInWords([one], clock: clock).words(date)
-            return words.isEmpty || words == DayInWords.nothing
+            return words.isEmpty || words == DayInWords.nothing || words == DayInWords.unrecorded
                 ? nil : "\(one.cleanTitle): \(words.joined(separator: ", "))"
         }
     }
 
     private static let nothing = ["nothing due"]
+    /// For what is worn and never due.
+    private static let unrecorded = ["nothing recorded"]
 
     /// `3/4`, if more than one time was due on a day.
     package func count(_ date: CivilDate) -> String {
@@ -49,20 +51,24 @@ package struct DayInWords {
         let done = places.reduce(0) { $0 + $1.one.done[$1.place] }
         let states = places.map { $0.one.states[$0.place] }
         var parts: [String] = []
-        if due > 0 {
+        if due > 0, let worn = DaySeriesView.wear(of: places.filter { $0.one.due[$0.place] > 0 }.map(\.one)) {
+            let all = places.count { DaySeriesView.wear(of: [$0.one]) != nil }
+            parts.append(due > 1 ? "\(done) of \(all) \(worn.past)" : worn.past)
+        } else if due > 0 {
             parts.append("\(done) of \(due) \(verb)" + (date == clock.today ? " so far" : ""))
             if done < due { parts.append("\(due - done) missed") }
         }
         for (one, place) in places { parts += measured(one, place) }
         if parts.isEmpty {
             if states.contains(.skipped) {
-                parts = ["skipped"]
+                let skipped = places.filter { $0.one.states[$0.place] == .skipped }.map(\.one)
+                parts = [DaySeriesView.wear(of: skipped).map { "not \($0.past)" } ?? "skipped"]
             } else if states.contains(.paused) {
                 parts = ["paused"]
             } else if states.contains(.kept) {
                 parts = ["kept by other days"]
             } else if date <= clock.today {
-                parts = DayInWords.nothing
+                parts = DaySeriesView.wear(of: series) == nil ? DayInWords.nothing : DayInWords.unrecorded
             }
         }
         return parts

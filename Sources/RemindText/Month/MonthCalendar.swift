@@ -29,19 +29,20 @@ package struct MonthCalendar {
             }
         }
 
-        var letter: String { String(mark.letter ?? mark.character(Style(isUnicode: false))) }
+        func letter(_ meaning: Meaning) -> String {
+            self == .all && meaning == .use ? "w" : String(mark.letter ?? mark.character(Style(isUnicode: false)))
+        }
 
         /// A mark that needs no number before it.
         var symbol: String { mark.text(Style()) }
 
-        /// - Parameter isMeasured: True if days have a goal, and no number of doses.
-        func word(isMeasured: Bool) -> String {
+        func word(_ meaning: Meaning) -> String {
             switch self {
-            case .all: isMeasured ? "goal met" : "all"
+            case .all: meaning == .use ? "worn" : meaning == .goals ? "goal met" : "all"
             case .most: "most"
-            case .few: isMeasured ? "partly" : "fewer than half"
-            case .none: isMeasured ? "not met" : "none"
-            case .apart: isMeasured ? "skipped" : "skipped or not reviewed"
+            case .few: meaning == .goals ? "partly" : "fewer than half"
+            case .none: meaning == .goals ? "not met" : "none"
+            case .apart: meaning == .use ? "not worn" : meaning == .goals ? "skipped" : "skipped or not reviewed"
             case .paused: "paused"
             case .logged: "logged"
             }
@@ -90,6 +91,22 @@ package struct MonthCalendar {
         }
     }
 
+    /// The subject of the days.
+    package enum Meaning {
+        /// A number of doses.
+        case doses
+        /// A goal, and no number of doses.
+        case goals
+        /// Things that are worn on some days, and due on none.
+        case use
+
+        package init(_ series: [DaySeriesView]) {
+            let kinds = series.map { Kinds.named($0.kind) }
+            self =
+                kinds.allSatisfy { $0?.measures != nil } ? .goals : kinds.allSatisfy { $0?.wear != nil } ? .use : .doses
+        }
+    }
+
     /// The mark behind a day's number.
     package struct Cell {
         var letter: String
@@ -100,7 +117,9 @@ package struct MonthCalendar {
 
         init(_ letter: String, _ tint: Tint) { (self.letter, symbol, self.tint) = (letter, letter, tint) }
 
-        init(_ outcome: Outcome) { (letter, symbol, tint) = (outcome.letter, outcome.symbol, outcome.tint) }
+        init(_ outcome: Outcome, _ meaning: Meaning) {
+            (letter, symbol, tint) = (outcome.letter(meaning), outcome.symbol, outcome.tint)
+        }
 
         init(_ mark: DayMark, _ style: Style) {
             (letter, shade) = (String(mark.character(style)), mark.shade)
@@ -136,19 +155,18 @@ package struct MonthCalendar {
     package let first: CivilDate
     package let cells: [CivilDate: Cell]
     private var marks: Set<Outcome> = []
-    /// True if days have a goal, and no number of doses.
-    private var isMeasured = false
+    private var meaning = Meaning.doses
     var weekStart = Weekday.monday
     /// The day between brackets.
     var today: CivilDate?
 
     init(
         first: CivilDate, days: [CivilDate: Outcome], weekStart: Weekday = .monday, today: CivilDate? = nil,
-        isMeasured: Bool = false
+        meaning: Meaning = .doses
     ) {
         self.init(
-            first: first, cells: days.mapValues { Cell($0) }, weekStart: weekStart, today: today)
-        (marks, self.isMeasured) = (Set(days.values), isMeasured)
+            first: first, cells: days.mapValues { Cell($0, meaning) }, weekStart: weekStart, today: today)
+        (marks, self.meaning) = (Set(days.values), meaning)
     }
 
     package init(first: CivilDate, cells: [CivilDate: Cell], weekStart: Weekday = .monday, today: CivilDate? = nil) {
@@ -202,21 +220,18 @@ package struct MonthCalendar {
 
     var legend: String {
         let all =
-            isMeasured
-            ? "a goal met, f partly, n not met; - skipped"
-            : "a all, m most, f fewer than half, n none; - skipped or not reviewed"
+            switch meaning {
+            case .goals: "a goal met, f partly, n not met; - skipped"
+            case .doses: "a all, m most, f fewer than half, n none; - skipped or not reviewed"
+            case .use: "w worn; - not worn"
+            }
         return all + (marks.contains(.logged) ? "; @ logged" : "") + (marks.contains(.paused) ? "; z paused" : "")
     }
 
     /// The meanings of the marks that are shown.
     package var symbols: String {
-        Outcome.allCases.filter(marks.contains).map { "\($0.symbol) \($0.word(isMeasured: isMeasured))" }
+        Outcome.allCases.filter(marks.contains).map { "\($0.symbol) \($0.word(meaning))" }
             .joined(separator: "   ")
-    }
-
-    /// True if the days of these reminders have goals, and no doses.
-    package static func isMeasured(_ series: [DaySeriesView]) -> Bool {
-        series.allSatisfy { Kinds.named($0.kind)?.measures != nil }
     }
 
     package func lines(_ style: Style) -> [String] {

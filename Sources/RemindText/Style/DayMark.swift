@@ -1,3 +1,4 @@
+package import Reminders
 import Statistics
 
 /// One day in a picture: a character that tells the states apart without colour, and a shade.
@@ -35,20 +36,26 @@ package struct DayMark {
     }
 
     /// The meanings of the characters that a picture has.
-    package static func legend(_ marks: [DayMark], _ style: Style, isMeasured: Bool = false) -> String {
+    ///
+    /// - Parameter wear: The words for days of use, if nothing else is shown.
+    package static func legend(
+        _ marks: [DayMark], _ style: Style, isMeasured: Bool = false, wear: Verb? = nil
+    ) -> String {
+        let notWorn = wear.map { "not \($0.past)" }
+        let nothing = wear == nil ? "nothing due" : "nothing recorded"
         let meanings: [(DayMark, String)] = [
             (DayMark(state: .met, level: 1, isCounted: true), "once"),
             (DayMark(state: .met, level: 2, isCounted: true), "twice"),
             (DayMark(state: .met, level: 3, isCounted: true), "three or four"),
             (DayMark(state: .met, level: 5, isCounted: true), "five or more"),
-            (DayMark(state: .met, level: 5), isMeasured ? "met" : "all done"),
+            (DayMark(state: .met, level: 5), wear?.past ?? (isMeasured ? "met" : "all done")),
             (DayMark(state: .partial, level: 4), "half or more"),
             (DayMark(state: .partial, level: 1), "less than half"),
             (DayMark(state: .unmet, level: 0), isMeasured ? "not met" : "none"),
-            (DayMark(state: .skipped, level: 0), "skipped"), (DayMark(state: .paused, level: 0), "paused"),
+            (DayMark(state: .skipped, level: 0), notWorn ?? "skipped"), (DayMark(state: .paused, level: 0), "paused"),
             (DayMark(state: .kept, level: 0), "kept by other days"),
             (DayMark(state: .none, level: 1), isMeasured ? "logged" : "as needed"),
-            (DayMark(state: .none, level: 0), isMeasured ? "nothing" : "nothing due"),
+            (DayMark(state: .none, level: 0), isMeasured ? "nothing" : nothing),
         ]
         let shown = Set(marks.map(\.mark))
         return meanings.filter { shown.contains($0.0.mark) }

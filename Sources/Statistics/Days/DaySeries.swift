@@ -70,6 +70,25 @@ package struct DaySeries: Hashable, Sendable {
         return (current, longest)
     }
 
+    /// Days of use in a row up to the last day, and the most there ever were. A day of which nothing is recorded ends a
+    /// streak, unless it is today.
+    ///
+    /// - Parameter today: The days after it do not count.
+    package func usedStreaks(today: CivilDate) -> (current: Int, longest: Int) {
+        var (current, longest) = (0, 0)
+        for (place, value) in values.enumerated() where first + place <= today {
+            switch value.state {
+            case .met, .kept, .partial:
+                current += 1
+                longest = max(longest, current)
+            case .paused: break
+            case .none where first + place == today: break
+            case .unmet, .skipped, .none: current = 0
+            }
+        }
+        return (current, longest)
+    }
+
     /// How many days have each state.
     package func count(_ state: DayValue.State) -> Int { values.count { $0.state == state } }
 

@@ -101,6 +101,40 @@ import Vocabulary
         #expect(drawing.days[0].spoken == "1 November, 71.2 kg" && drawing.days[1].spoken == "2 November, nothing due")
     }
 
+    private static func lens(_ title: String, _ days: String) -> DaySeriesView {
+        var view = series(title, kind: "lens", days)
+        view.done = view.done.map { min($0, 1) }
+        (view.due, view.rate) = (view.done, nil)
+        return view
+    }
+
+    @Test("a day of lenses is worn or not, and none was due")
+    func lenses() throws {
+        let soft = Self.lens("Soft", "dds.p" + String(repeating: "d", count: 15) + "..........")
+        let drawing = try #require(Self.screen(Self.reply(soft)).drawing)
+        #expect(drawing.days[0].spoken == "1 November, worn" && drawing.days[2].spoken == "3 November, not worn")
+        #expect(drawing.days[3].spoken == "4 November, nothing recorded" && drawing.days[3].hint.isEmpty)
+        #expect(drawing.days[4].spoken == "5 November, paused" && drawing.days[20].spoken == "21 November")
+        #expect(drawing.days[19].spoken == "20 November, today, worn")
+        #expect(drawing.days[0].hint == "Soft: worn" && drawing.days[0].count.isEmpty)
+        #expect(drawing.legend == "█ worn   – not worn   z paused")
+        #expect(drawing.rows.map(\.text).first?.hasPrefix("worn on 17 days; streak ") == true)
+        let lines = CalendarText.lines(Self.reply(soft), isNamed: true, clock: Samples.clock, style: Style())
+        #expect(lines.contains("w worn; - not worn; z paused") && lines.contains { $0.contains(" 1w") }, "\(lines)")
+        // Both eyes.
+        let hard = Self.lens("Hard", "d" + String(repeating: ".", count: 29))
+        let both = try #require(Self.screen(Self.reply(soft, hard)).drawing)
+        #expect(both.days[0].spoken == "1 November, 2 of 2 worn" && both.days[1].spoken == "2 November, worn")
+        // Beside a medicine it counts as done.
+        let mixed = try #require(Self.screen(Self.reply(soft, Self.zinc)).drawing)
+        #expect(mixed.days[0].spoken == "1 November, 3 of 3 done")
+        #expect(mixed.days[0].hint == "Soft: worn\nZinc: 2 of 2 taken")
+        // On a day without the medicine it is worn or not.
+        let alone = Self.lens("Soft", "...ds" + String(repeating: ".", count: 25))
+        let beside = try #require(Self.screen(Self.reply(alone, Self.zinc)).drawing)
+        #expect(beside.days[3].spoken == "4 November, worn" && beside.days[4].spoken == "5 November, not worn")
+    }
+
     @Test("other months and one reminder are asked for, and an answer that comes late is not shown")
     func asks() throws {
         var screen = Self.screen(Self.reply(Self.metformin, Self.zinc))
