@@ -81,6 +81,33 @@ import Worlds
         #expect(try rows("2026-11-15") == ["read"] && rows("2026-11-11").isEmpty)
     }
 
+    @Test("a day of lenses has its row from the day they were opened on")
+    func dayOfLenses() throws {
+        var world = try lived()
+        func define(_ title: String, _ fields: String) throws {
+            _ = try world.ask(Define.self, #"{"draft":{"kind":"lens","title":"\#(title)","fields":{\#(fields)}}}"#)
+        }
+        try define("Soft", #""type":"biweekly","opened":"2026-11-12""#)
+        try define("Hard", #""type":"yearly","opened":"2026-11-12","limit":"calendar""#)
+        try define("Case", #""type":"case","opened":"2026-11-12""#)
+        func rows(_ date: String) throws -> [String] {
+            try world.ask(ShowDay.self, #"{"date":"\#(date)"}"#).trackers?.map { "\($0.tracker) \($0.state)" } ?? []
+        }
+        #expect(try rows("2026-11-20") == ["soft none"] && rows("2026-11-12") == ["soft none"])
+        #expect(try rows("2026-11-11").isEmpty && rows("2026-11-21").isEmpty)
+        _ = try world.ask(RecordAnswer.self, #"{"what":"soft@2026-11-13","outcome":"done"}"#)
+        _ = try world.ask(RecordAnswer.self, #"{"what":"soft@2026-11-14","outcome":"missed"}"#)
+        #expect(try rows("2026-11-13") == ["soft met"] && rows("2026-11-14") == ["soft skipped"])
+        // A day that was recorded tells that wear is kept.
+        _ = try world.ask(RecordAnswer.self, #"{"what":"hard@2026-11-20","outcome":"done"}"#)
+        #expect(try rows("2026-11-20") == ["hard met", "soft none"])
+        // On a day before it was given up, the row stays.
+        try world.run(to: "2026-11-21T07:00")
+        _ = try world.ask(RecordAnswer.self, #"{"what":"soft@2026-11-20","outcome":"done"}"#)
+        try world.change({ .archive($0) }, "soft")
+        #expect(try rows("2026-11-20") == ["hard met", "soft met"] && rows("2026-11-21") == ["hard none"])
+    }
+
     @Test("the streak of lenses ends with a day without them")
     func streakOfLenses() throws {
         var world = try World("2026-11-18T07:00")

@@ -200,6 +200,19 @@ import Testing
         #expect(lines.contains("71.9 kg") && !lines.contains("Nothing"), "\(lines)")
     }
 
+    @Test("a day of lenses is listed once it is recorded")
+    func lenses() {
+        func row(_ state: DayValue.State) -> String? {
+            var day = Samples.day([])
+            day.trackers = [
+                TrackerDayView(
+                    tracker: "soft", kind: "lens", title: "Soft", day: day.date, state: state, level: 0, readings: 0)
+            ]
+            return DayText.lines(day, clock: Samples.clock, style: Samples.wide).first { $0.contains("Soft") }
+        }
+        #expect([row(.met), row(.skipped), row(.none)] == ["  Soft  worn", "  Soft  not worn", nil])
+    }
+
     @Test("a day on which clocks change shows letters of the zone, what a gap moved, and another zone's own time")
     func clockChange() {
         let zone = Samples.zone("America/New_York")

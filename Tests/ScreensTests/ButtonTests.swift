@@ -72,6 +72,37 @@ import Vocabulary
         #expect(test.labels("tracker:read") == ["Clean", "Slipped"])
     }
 
+    @Test("lenses were worn or not on the day that is drawn")
+    func lenses() throws {
+        func lens(_ state: DayValue.State) -> TrackerDayView {
+            TrackerDayView(
+                tracker: "soft", kind: "lens", title: "Soft", day: Samples.civil("2026-11-19"), state: state, level: 0,
+                readings: 0)
+        }
+        let day = Samples.civil("2026-11-19")
+        var test = TestScreen()
+        _ = test.tell(.show(day))
+        func learn(_ state: DayValue.State) {
+            test.learn([], date: "2026-11-19", asked: day) { $0.trackers = [lens(state)] }
+        }
+        learn(.none)
+        let row = try #require(test.row("tracker:soft"))
+        #expect(row.spoken == "Soft, not recorded" && row.buttons.map(\.label) == ["Worn", "Not worn"])
+        #expect(row.buttons.map(\.spoken) == ["Worn: Soft", "Not worn: Soft"])
+        let worn = try #require(test.press("tracker:soft", .answer("done")).first)
+        #expect(worn.what == "soft@2026-11-19")
+        guard case .answer(let request) = worn.call else { throw Wrong() }
+        #expect(request.outcome == "done" && request.replace == nil)
+        learn(.met)
+        #expect(test.row("tracker:soft")?.spoken == "Soft, worn" && test.labels("tracker:soft") == ["Undo"])
+        learn(.skipped)
+        #expect(test.row("tracker:soft")?.spoken == "Soft, not worn" && test.labels("tracker:soft") == ["Undo"])
+        var other = TestScreen()
+        _ = other.tell(.show(day))
+        other.learn([], date: "2026-11-19", asked: day) { $0.trackers = [lens(.none)] }
+        #expect(other.press("tracker:soft", .answer("missed")).map(\.what) == ["soft@2026-11-19"])
+    }
+
     @Test("one that runs is stopped in one place")
     func running() {
         let view = Samples.occurrence("Fast", "2026-11-20T06:00", .running, kind: "fast") {

@@ -5,7 +5,8 @@ package import Statistics
 import Vocabulary
 
 extension Agenda {
-    /// The trackers' values of a day in the working set: today or yesterday. A habit that was archived later is among them.
+    /// The trackers' values of a day in the working set, which is today or yesterday, and whether lenses were worn. A habit
+    /// that was archived later is among them.
     ///
     /// - Parameters:
     ///   - day: Today or yesterday.
@@ -18,7 +19,7 @@ extension Agenda {
         try ledger.reminders.values.filter { isAsked($0.definition) }
             .sorted { ($0.definition.title, $0.id) < ($1.definition.title, $1.id) }
             .compactMap { reminder in
-                let isPast = day < self.day(of: now) && reminder.kind?.has(.chain) == true
+                let isPast = day < self.day(of: now) && reminder.kind?.has(.days) == true
                 guard try !isPast || wasActive(reminder, on: day, begun) else { return nil }
                 if reminder.isActive { return try tracker(reminder, on: day, now: now, begun) }
                 guard isPast, reminder.isArchived, let absence = reminder.absences.last else { return nil }
@@ -44,10 +45,13 @@ extension Agenda {
     private func tracker(
         _ reminder: Reminder, on day: CivilDate, now: Instant, _ begun: (Reminder) throws -> CivilDate
     ) rethrows -> TrackerDayView? {
-        guard let measuring = reminder.measuring else { return nil }
+        guard let measuring = reminder.measuring else {
+            guard isUseCounted(reminder), try day >= begun(reminder) else { return nil }
+            return checked(reminder, on: day, isOver: false)
+        }
         guard measuring.measure != .check else {
             let isOver = try day < self.day(of: now) && day >= begun(reminder)
-            return checked(reminder, measuring, on: day, isOver: isOver)
+            return checked(reminder, goal: measuring.goal, on: day, isOver: isOver)
         }
         let days = snapshot.readings(of: reminder, measuring, on: day)
         let last = ledger.occurrences(of: reminder.id).filter { $0.answer?.reading?.day == day }.max { left, right in
@@ -113,15 +117,24 @@ extension Agenda {
         return "\(text(done)) of \(text(pace.goal))" + (behind > 0 ? ", \(text(behind)) behind" : "")
     }
 
+    /// True if its days of use count: they end what is in use, it asks about them, or a person has answered one.
+    private func isUseCounted(_ reminder: Reminder) -> Bool {
+        guard let wear = reminder.kind?.wear, wear.isUsedByDay(reminder.definition.fields) else { return false }
+        return wear.isEndedByUse(reminder.definition.fields)
+            || ledger.occurrences(of: reminder.id).contains { $0.id.slot.wholeDay != nil && $0.answer != nil }
+    }
+
     /// A day that is checked, and not measured. Once it is over, one of a habit to break is clean without an answer.
     private func checked(
-        _ reminder: Reminder, _ measuring: Measuring, on day: CivilDate, isOver: Bool
+        _ reminder: Reminder, goal: Goal? = nil, on day: CivilDate, isOver: Bool
     ) -> TrackerDayView {
         let isGood = !reminder.definition.isToBreak
         let isPaused = PausedDays(reminder.pauses) { self.day(of: $0) }.cover(day)
         var state: DayValue.State =
             switch ledger.occurrence(OccurrenceID(reminder.id, .day(day)))?.answer?.outcome {
             case .done?: isGood ? .met : .unmet
+            // A day without lenses is no failure.
+            case .missed? where reminder.kind?.wear != nil: .skipped
             case .missed?: isGood ? .unmet : .met
             case .skipped?: .skipped
             case .lapsed?, nil: isOver && !isGood ? .met : .none
@@ -130,7 +143,7 @@ extension Agenda {
         let definition = reminder.definition
         var view = TrackerDayView(
             tracker: definition.id.rawValue, kind: definition.kind, title: definition.title, cover: definition.cover,
-            person: definition.person, day: day, goal: measuring.goal?.description, state: state,
+            person: definition.person, day: day, goal: goal?.description, state: state,
             level: state == .met ? 5 : 0, readings: 0)
         if !isGood { view.isBroken = true }
         return view

@@ -40,7 +40,8 @@ package enum Remindd1 {
         package var asNeeded: [AsNeededView]?
         /// Present and true while the clock is unconfirmed: nothing is recorded as missed then.
         package var isClockUnconfirmed: Bool?
-        /// The trackers' values of the day; absent for a day to come.
+        /// The trackers' values of the day, and the day of lenses: `met` if they were worn, `skipped` if not. Absent for a
+        /// day to come.
         package var trackers: [TrackerDayView]?
         /// The reminders that are paused on the day.
         package var paused: [Paused]?

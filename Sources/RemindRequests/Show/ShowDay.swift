@@ -79,6 +79,7 @@ package struct ShowDay: Question {
         of chosen: Selection, on date: CivilDate, in known: RequestContext, _ records: some RecordReader
     ) throws -> [TrackerDayView] {
         var trackers = try known.agenda.trackers(on: date, now: known.now, where: chosen.holds) { reminder in
+            if let first = reminder.kind?.wear?.firstDay(of: reminder.definition) { return first }
             let begun = try known.begun(reminder, records)
             // A chain counts from its first answer, which an import may bring from before it was defined.
             guard date < begun, reminder.kind?.has(.chain) == true else { return begun }

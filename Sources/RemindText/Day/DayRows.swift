@@ -119,16 +119,14 @@ struct DayRows {
             words.map { word, isMeant in
                 (dropped.count { if case .row(let index) = $0 { isMeant(views[index].status) } else { false } }, word)
             }
-            + [Capability.chain, .readings].map { capability in
+            + [Kinds.first(with: .chain), Kinds.all.first { $0.wear != nil }, Kinds.first(with: .readings)].map {
+                kind in
                 let count = dropped.count {
-                    if case .tracker(let index) = $0 {
-                        trackers[index].isChecked == (capability == .chain)
-                    } else {
-                        false
-                    }
+                    guard case .tracker(let index) = $0 else { return false }
+                    let view = trackers[index]
+                    return view.isChecked == (kind?.has(.days) == true) && view.isWear == (kind?.wear != nil)
                 }
-                let words = Kinds.first(with: capability)?.words
-                return (count, (count == 1 ? words?.one : words?.many) ?? "")
+                return (count, (count == 1 ? kind?.words.one : kind?.words.many) ?? "")
             }
         let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
         let line = "  \(dropped.count) more: \(counts) (see them with --all)"
@@ -149,8 +147,11 @@ struct DayRows {
 }
 
 extension TrackerDayView {
-    /// True if its days are checked off, as a habit's are.
-    var isChecked: Bool { Kinds.named(kind)?.has(.chain) == true }
+    /// True if its days are checked off, as a habit's are, or answered, as those of lenses.
+    var isChecked: Bool { Kinds.named(kind)?.has(.days) == true }
+
+    /// True for a day of lenses.
+    var isWear: Bool { Kinds.named(kind)?.wear != nil }
 }
 
 extension OccurrenceView {

@@ -1,6 +1,7 @@
 package import CivilTime
 package import RemindProtocol
 import Reminders
+import Statistics
 import Vocabulary
 
 /// `today`: a heading, how much of the day is done, the rows, and what comes next if that is on another day.
@@ -10,6 +11,9 @@ import Vocabulary
 package enum DayText {
     /// - Parameter all: True to show every row, however many the terminal has.
     package static func lines(_ day: Remindd1.Day, all: Bool = false, clock: Clock, style: Style) -> [String] {
+        var day = day
+        // A terminal lists no day of lenses that waits for no answer.
+        day.trackers?.removeAll { $0.isWear && $0.state == .none }
         let date = day.date
         let head = [heading(date, zone: day.zone, style)] + count(day.occurrences, of: date, clock: clock, style) + [""]
         var tail: [String] = []

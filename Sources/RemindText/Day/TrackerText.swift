@@ -103,6 +103,14 @@ package enum TrackerText {
     }
 
     private static func checked(_ view: TrackerDayView) -> String {
+        if let wear = Kinds.named(view.kind)?.wear {
+            switch view.state {
+            case .met, .partial, .kept: return wear.verb.past
+            case .unmet, .skipped: return "not \(wear.verb.past)"
+            case .paused: return "paused"
+            case .none: return "not recorded"
+            }
+        }
         let isBroken = view.isBroken == true
         return switch view.state {
         case .met, .partial, .kept: isBroken ? Slip.word(false) : "done"

@@ -43,6 +43,10 @@ struct LensWear: Wearing {
 
     func isUsedByDay(_ fields: Fields) -> Bool { LensStatus.isWorn(fields) }
 
+    func isEndedByUse(_ fields: Fields) -> Bool {
+        LensStatus.isWorn(fields) && (LensStatus.Limit(fields) != .calendar || fields["ask"] != nil)
+    }
+
     func lines(of definition: Definition, _ use: WearPeriod) -> [String] {
         guard let status = LensStatus(definition.fields, use) else { return [] }
         let open = "open \(status.open) of \(status.days) days"

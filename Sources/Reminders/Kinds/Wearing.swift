@@ -41,6 +41,9 @@ package protocol Wearing: Sendable {
     /// True if it is used on some days and not on others.
     func isUsedByDay(_ fields: Fields) -> Bool
 
+    /// True if its days of use end it or are asked about, and not only the calendar.
+    func isEndedByUse(_ fields: Fields) -> Bool
+
     /// The question that is put about each day, if any.
     func question(_ fields: Fields) -> DayQuestion?
 

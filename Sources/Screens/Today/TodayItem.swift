@@ -79,10 +79,13 @@ extension TodayItem {
         row = TodayDrawing.Row(id: "tracker:\(view.tracker)", entry: entry)
         section = .trackers
         let maker = ButtonMaker(entry: entry)
-        guard Kinds.named(view.kind)?.has(.chain) != true else {
+        let kind = Kinds.named(view.kind)
+        guard kind?.has(.days) != true else {
             what = "\(view.tracker)@\(view.day)"
             let isOpen = view.state == .none || view.state == .paused
-            let answers = maker.answers(Kinds.named(view.kind), isBroken: view.isBroken == true).map(\.unpressing)
+            let answers =
+                kind?.wear.map { maker.answers($0.verb) }
+                ?? maker.answers(kind, isBroken: view.isBroken == true).map(\.unpressing)
             row.buttons = isOpen ? answers : [maker.button("Undo", .undo)]
             return
         }
@@ -90,7 +93,7 @@ extension TodayItem {
         if view.running != nil {
             row.buttons = [maker.button("Stop", .stop)]
         } else {
-            let start = isToday && Kinds.named(view.kind)?.session != nil ? [maker.button("Start", .start)] : []
+            let start = isToday && kind?.session != nil ? [maker.button("Start", .start)] : []
             row.buttons = start + maker.reading(view, on: view.day, clock: clock).map(\.unpressing)
         }
         if canUndo { row.buttons.append(maker.button("Undo", .undo)) }
@@ -154,6 +157,14 @@ private struct ButtonMaker {
             ]
         }
         return [button(capitalised(kind?.verb.past ?? "done"), .answer("done"), isSuggested: true)]
+    }
+
+    /// `Worn`, `Not worn`
+    func answers(_ wear: Verb) -> [TodayDrawing.Button] {
+        [
+            button(capitalised(wear.past), .answer("done")),
+            button("Not \(wear.past)", .answer("missed")),
+        ]
     }
 
     /// `+ 250 ml`; a line to write in for a tracker without a usual amount.
