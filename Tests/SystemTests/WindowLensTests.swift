@@ -53,4 +53,26 @@ struct WindowLensTests: WindowWalk {
         _ = try run("remindctl lens wear")
         try walk("see 'Soft, worn'")
     }
+
+    @Test("the figures of lenses record today, and a new pair once it is meant", .timeLimit(.minutes(2)))
+    func figures() async throws {
+        try await start()
+        let window = try open()
+        defer { window.stop() }
+        try walk("press 'Figures'")
+        try walk("see 'open 9 of 14'")
+        try walk("press 'Worn today'")
+        try walk("see 'worn 1 of 14'")
+        try walk("gone 'Worn today'")
+        #expect(try state("today") == "[true,false]")
+        try walk("press 'New pair'")
+        try walk("see 'Record it early'")
+        try walk("press 'Cancel'")
+        try walk("gone 'Record it early'")
+        try expectRecord("defined done")
+        try walk("press 'New pair'")
+        try walk("press 'Record it early'")
+        try walk("see 'open 0 of 14'")
+        #expect(try run("remindctl lens history --json | jq '.[0].cycles | length'") == "2")
+    }
 }

@@ -41,6 +41,13 @@ package struct FiguresDrawing: Hashable, Sendable {
         /// `worn 10 of 14`, `open 9 of 14`
         package var counts: [String]
         package var text: String
+        package var buttons: [Button]
+
+        package struct Button: Hashable, Sendable {
+            package var label: String
+            /// An occurrence or a reminder, as a request names it.
+            package var what: String
+        }
 
         package var spoken: String {
             (["\(title): \(percent) % used"] + counts + [headline, text]).joined(separator: ", ")

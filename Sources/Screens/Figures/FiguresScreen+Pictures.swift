@@ -20,7 +20,18 @@ extension FiguresScreen {
             counts: (isWorn ? ["worn \(status.worn) of \(status.days)"] : []) + [
                 "open \(status.open) of \(status.days)"
             ],
-            text: LensText.text(view))
+            text: LensText.text(view), buttons: buttons(view.lenses))
+    }
+
+    /// `Worn today` until that is recorded, and `New pair`.
+    private func buttons(_ lenses: LensPairs) -> [FiguresDrawing.Lens.Button] {
+        guard lenses.isWorn else { return [.init(label: "New one", what: lenses.reminder)] }
+        let isOpen = lenses.day(lenses.today)?.worn == false
+        let worn =
+            isOpen ? [FiguresDrawing.Lens.Button(label: "Worn today", what: "\(lenses.reminder)@\(lenses.today)")] : []
+        // Each day begins with fresh daily lenses.
+        let isDaily = lenses.pairs.last?.status.days == 1
+        return worn + (isDaily ? [] : [.init(label: "New pair", what: lenses.reminder)])
     }
 
     /// The year from its reply.

@@ -55,11 +55,16 @@ package struct FiguresScreen: Sendable {
         /// The keyboard goes to the next value of the chart, or to the one before.
         case moveValue(Int)
         case press(CivilDate)
+        /// A button of the lenses is pressed; `name` is a fresh one for a request.
+        case answer(FiguresDrawing.Lens.Button, name: String)
+        case undo(what: String, name: String)
+        case lens(LensPress.Event)
     }
 
     package enum Effect: Hashable, Sendable {
         case ask(Question)
         case show(CivilDate)
+        case lens(LensPress.Effect)
     }
 
     package static let periods = [7, 30, 90]
@@ -80,6 +85,7 @@ package struct FiguresScreen: Sendable {
     private(set) var highlight: CivilDate?
     private var chart: ChartDrawing?
     private var yearGrid: YearDrawing?
+    private var presses = LensPress()
 
     package init() {}
 
@@ -126,6 +132,12 @@ package struct FiguresScreen: Sendable {
         case .press(let date):
             focus = date
             return [.show(date)]
+        case .answer(let button, let name):
+            guard let lens, lens.buttons.contains(button) else { return [] }
+            return presses.send(Ask(name: name, what: button.what, deed: .answer("done"))).map(Effect.lens)
+        case .undo(let what, let name):
+            return presses.send(Ask(name: name, what: what, deed: .undo)).map(Effect.lens)
+        case .lens(let event): return presses.handle(event, title: choice?.title ?? "").map(Effect.lens)
         }
         return []
     }

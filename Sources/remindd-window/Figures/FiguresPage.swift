@@ -15,6 +15,9 @@ final class FiguresPage: Page {
     private let rings: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
     private let ring = (0..<FiguresScreen.periods.count).map { _ in RingView(size: 84) }
     private let lens = RingView(size: 140)
+    private let lensButtons: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    private var drawnButtons: [FiguresDrawing.Lens.Button] = []
+    private var question: QuestionDialog?
     private let text: Widget = gtk_label_new("")
     private let message: Widget = gtk_label_new("")
     private let empty = StatusPage()
@@ -43,7 +46,10 @@ final class FiguresPage: Page {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18)
         box.addClass("figures")
         empty.draw(FiguresScreen.nothing)
-        for part in [empty.widget, chooser.widget, message, rings, lens.widget, text, yearPlace, chartPlace] {
+        gtk_widget_set_halign(lensButtons, GTK_ALIGN_CENTER)
+        for part in [
+            empty.widget, chooser.widget, message, rings, lens.widget, lensButtons, text, yearPlace, chartPlace,
+        ] {
             gtk_box_append(box.cast(), part)
         }
         let scroll = Column.scrolled(box, upTo: 900)
@@ -60,6 +66,7 @@ final class FiguresPage: Page {
             switch effect {
             case .ask(let question): ask(question)
             case .show(let date): window.show(day: date)
+            case .lens(let effect): perform(effect)
             }
         }
         guard let drawing = screen.drawing else { return }
@@ -73,6 +80,7 @@ final class FiguresPage: Page {
         for (view, share) in zip(ring, drawing.rings) { view.draw(share) }
         gtk_widget_set_visible(lens.widget, drawing.lens == nil ? 0 : 1)
         if let pair = drawing.lens { lens.draw(pair) }
+        draw(drawing.lens?.buttons ?? [])
         gtk_widget_set_visible(yearPlace, drawing.year == nil ? 0 : 1)
         if let days = drawing.year {
             let view = year ?? YearView { [weak self] in self?.handle($0) }
@@ -91,6 +99,50 @@ final class FiguresPage: Page {
     private func show(_ label: Widget, _ text: String) {
         gtk_label_set_text(label.opaque, text)
         gtk_widget_set_visible(label, text.isEmpty ? 0 : 1)
+    }
+
+    // MARK: - Lenses
+
+    private func draw(_ buttons: [FiguresDrawing.Lens.Button]) {
+        gtk_widget_set_visible(lensButtons, buttons.isEmpty ? 0 : 1)
+        guard buttons != drawnButtons else { return }
+        drawnButtons = buttons
+        while let child = gtk_widget_get_first_child(lensButtons) { gtk_box_remove(lensButtons.cast(), child) }
+        for button in buttons {
+            let view: Widget = gtk_button_new_with_label(button.label)
+            view.on("clicked") { [weak self] in self?.handle(.answer(button, name: RequestName.fresh())) }
+            gtk_box_append(lensButtons.cast(), view)
+        }
+    }
+
+    private func perform(_ effect: LensPress.Effect) {
+        switch effect {
+        case .send(let ask): send(ask)
+        case .ask(let question):
+            let tell: @MainActor (LensPress.Event) -> Void = { [weak self] event in
+                self?.question = nil
+                self?.handle(.lens(event))
+            }
+            self.question = QuestionDialog(
+                question.title, question.message, question.offer, over: window.widget,
+                consent: { tell(.consented(reason: $0, name: $1)) }, decline: { tell(.declined) })
+        case .toast(let text, let undo):
+            guard let undo else { return window.toast(text) }
+            window.toast(text) { [weak self] in self?.handle(.undo(what: undo, name: RequestName.fresh())) }
+        }
+    }
+
+    private func send(_ ask: Ask) {
+        let name = ask.name
+        window.daemon.change(ask) { [weak self] reply in
+            let event: LensPress.Event =
+                switch reply {
+                case .success(let answered): .replied(name: name, answered)
+                case .failure(let failure):
+                    failure.name.map { .refused(name: name, error: $0, failure.reason) } ?? .broke(name: name)
+                }
+            MainLoop.post { self?.handle(.lens(event)) }
+        }
     }
 
     // MARK: - Questions

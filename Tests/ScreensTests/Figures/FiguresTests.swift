@@ -206,6 +206,82 @@ import Vocabulary
         #expect(lens.counts == ["worn 2 of 14", "open \(open) of 14"])
     }
 
+    private static func lenses(_ type: String, worn: [Int]) -> FiguresScreen {
+        var (screen, _) = Self.screen("lenses", "lens")
+        let today = Samples.clock.today
+        let cycles = Remindd1.Cycles(
+            reminder: "lenses", kind: "lens", title: "Lenses", fields: ["type": .text(type)],
+            cycles: [Remindd1.Cycles.Cycle(opened: today - 9, days: worn.map { today - $0 })])
+        let reply = Remindd1.CyclesReply(
+            zone: "Europe/Zurich", now: Samples.now.seconds, today: today, histories: [cycles])
+        _ = screen.handle(.answered(.cycles(.reminder("lenses")), .cycles(reply), Samples.clock))
+        return screen
+    }
+
+    private static func answered(_ undo: String?) -> Answered {
+        Answered(lines: ["  worn"], occurrences: [], undo: undo)
+    }
+
+    @Test("lenses were worn today, once, and that is undone")
+    func wornToday() throws {
+        func labels(_ type: String, worn: [Int]) -> [String] {
+            Self.lenses(type, worn: worn).drawing?.lens?.buttons.map(\.label) ?? []
+        }
+        #expect(labels("biweekly", worn: [0]) == ["New pair"] && labels("case", worn: []) == ["New one"])
+        #expect(labels("daily", worn: [1]) == ["Worn today"] && labels("daily", worn: [0]) == [])
+        var screen = Self.lenses("biweekly", worn: [1])
+        let buttons = try #require(screen.drawing?.lens?.buttons)
+        #expect(
+            buttons.map(\.label) == ["Worn today", "New pair"]
+                && buttons.map(\.what) == ["lenses@2026-11-20", "lenses"])
+        let ask = Ask(name: "a", what: "lenses@2026-11-20", deed: .answer("done"))
+        #expect(screen.handle(.answer(buttons[0], name: "a")) == [.lens(.send(ask))])
+        // A second press waits for the reply to the first.
+        #expect(screen.handle(.answer(buttons[0], name: "b")).isEmpty)
+        #expect(screen.handle(.lens(.replied(name: "b", Self.answered(nil)))).isEmpty)
+        let done = screen.handle(.lens(.replied(name: "a", Self.answered("lenses@2026-11-20"))))
+        #expect(done == [.lens(.toast("worn", undo: "lenses@2026-11-20"))])
+        let undo = Ask(name: "c", what: "lenses@2026-11-20", deed: .undo)
+        #expect(screen.handle(.undo(what: "lenses@2026-11-20", name: "c")) == [.lens(.send(undo))])
+        #expect(screen.handle(.lens(.replied(name: "c", Self.answered("x")))) == [.lens(.toast("worn", undo: nil))])
+        // It was drawn yesterday.
+        var gone = buttons[0]
+        gone.what = "lenses@2026-11-19"
+        #expect(screen.handle(.answer(gone, name: "d")).isEmpty)
+    }
+
+    @Test("a pair is replaced before its day only by the button that says so")
+    func newPair() throws {
+        var screen = Self.lenses("biweekly", worn: [])
+        let button = try #require(screen.drawing?.lens?.buttons.last)
+        guard case .lens(.send(let ask))? = screen.handle(.answer(button, name: "a")).first else { throw Missing() }
+        guard case .answer(let request) = ask.call else { throw Missing() }
+        #expect(request.what == "lenses" && request.early == nil)
+        let early = RemindError(.nothingDue, "Lenses is not due before 4 December")
+        let refused = screen.handle(.lens(.refused(name: "a", error: "\(Remindd1.name).NothingDue", early)))
+        guard case .lens(.ask(let question))? = refused.first else { throw Missing() }
+        #expect(question.title == "lenses" && question.message == early.message)
+        #expect(question.offer.label == "Record it early")
+        #expect(screen.handle(.answer(button, name: "b")).isEmpty)
+        guard case .lens(.send(let again))? = screen.handle(.lens(.consented(reason: "", name: "c"))).first,
+            case .answer(let agreed) = again.call
+        else { throw Missing() }
+        #expect(agreed.early == true && agreed.request == "c" && agreed.what == "lenses")
+        // A refusal of that is shown, and nothing is asked again.
+        let error = "\(Remindd1.name).NothingDue"
+        #expect(
+            screen.handle(.lens(.refused(name: "c", error: error, early)))
+                == [.lens(.toast(early.message, undo: nil))])
+        _ = screen.handle(.answer(button, name: "d"))
+        #expect(screen.handle(.lens(.broke(name: "d"))).count == 1)
+        _ = screen.handle(.answer(button, name: "e"))
+        _ = screen.handle(.lens(.refused(name: "e", error: error, early)))
+        #expect(
+            screen.handle(.lens(.declined)).isEmpty && screen.handle(.lens(.consented(reason: "", name: "f"))).isEmpty)
+    }
+
+    private struct Missing: Error {}
+
     @Test("an answer about another reminder is not shown, and a failure is")
     func late() {
         var (screen, _) = Self.screen("weight", "weight")
