@@ -66,6 +66,11 @@ package final class PrivateBus {
         try ask("ReloadConfig")
     }
 
+    package func removeService(_ name: String) throws {
+        unlink(folder["services/\(name).service"])
+        try ask("ReloadConfig")
+    }
+
     /// Sends a signal from a connection of its own that ends at once.
     /// - Parameters:
     ///   - destination: one connection, or nil for everybody who listens.

@@ -276,6 +276,24 @@ struct DesktopTests {
         #expect(says == (name != "gnome-shell"))
     }
 
+    /// Regression: doctor said that there was no server until the first notification.
+    @Test("a server that the bus starts by itself is no problem", .timeLimit(.minutes(2)), arguments: [true, false])
+    func startable(isInstalled: Bool) async throws {
+        let bus = try await PrivateBus()
+        if isInstalled { try bus.addService("org.freedesktop.Notifications", command: "/bin/false") }
+        let session = try Session(bus: bus.address)
+        try await session.start()
+        let check =
+            "remindctl doctor --json | jq -r '.checks[] | select(.name == \"notifications\") | [.verdict, .detail][]'"
+        let words =
+            isInstalled
+            ? "ok\nthe notification server starts with the first reminder"
+            : "fail\nno notification server is on the session bus"
+        try await session.wait(for: words, from: check)
+        let server = try session.run("remindctl status").out
+        #expect(server.contains(isInstalled ? "starts with the first reminder" : "no notification server"), "\(server)")
+    }
+
     @Test("doctor tells of MATE's Do Not Disturb", .timeLimit(.minutes(2)))
     func hidesCritical() async throws {
         let bus = try await PrivateBus()

@@ -125,6 +125,8 @@ extension Daemon {
         case .silent:
             return HealthCheck(
                 "notifications", .fail, "the notification server does not answer", mend: "restart it, e.g. dunst")
+        case .startable:
+            return HealthCheck("notifications", .ok, "the notification server starts with the first reminder")
         case .noServer:
             return HealthCheck(
                 "notifications", .fail, "no notification server is on the session bus",

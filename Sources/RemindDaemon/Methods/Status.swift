@@ -19,6 +19,7 @@ enum StatusMethod: ImmediateMethod {
             case .ready(let name, let version, _): ("\(name) \(version)", true)
             case .connecting: ("connecting to the session bus", false)
             case .silent: ("a notification server that does not answer", false)
+            case .startable: ("a notification server that starts with the first reminder", true)
             case .noServer: ("no notification server on the session bus", false)
             case .noBus(let reason):
                 (

@@ -51,6 +51,8 @@ final class NotificationLink {
     private var askBackoff: Backoff
     /// True if the bus could not start an owner since it lost the last one.
     private var couldNotStart = false
+    /// True if the bus knows an owner to start; `nil` until it has said so.
+    private var isStartable: Bool?
 
     init(queue: DispatchQueue, address: String?, timing: NotificationServer.Timing) {
         self.queue = queue
@@ -66,7 +68,12 @@ final class NotificationLink {
         case .stopped: .noBus(reason: "stopped")
         case .down(let reason): .noBus(reason: reason)
         case .connecting: .connecting
-        case .vacant, .starting: .noServer
+        case .vacant, .starting:
+            if couldNotStart {
+                .noServer
+            } else {
+                isStartable.map { $0 ? .startable : .noServer } ?? .connecting
+            }
         case .asking, .silent, .ready:
             if let information = readyOwner?.information {
                 .ready(name: information.name, version: information.version, capabilities: information.capabilities)
@@ -181,6 +188,7 @@ final class NotificationLink {
     private func lost(_ error: BusError) {
         bus?.close()
         phase = .down(reason: error.message)
+        isStartable = nil
         connectBackoff.fail(at: .now())
         onChange?(.ownerLost)
     }
@@ -195,6 +203,12 @@ final class NotificationLink {
             {
                 ownerChanged(to: new, on: bus)
             }
+        }
+        try bus.subscribe(
+            "type='signal',sender='\(Self.driver)',path='/org/freedesktop/DBus',interface='\(Self.driver)',"
+                + "member='ActivatableServicesChanged'"
+        ) { [weak self, weak bus] message in
+            if let self, let bus, message.sender == Self.driver, case .vacant = phase { learnStartable(on: bus) }
         }
         // The rule does not name the sender: dunst and GNOME send to us alone, which the bus does without a rule, and
         // anybody else can do so, too. So the sender is compared with the owner here; the bus vouches for both.
@@ -244,6 +258,7 @@ final class NotificationLink {
         if name.isEmpty {
             phase = .vacant(bus)
             couldNotStart = false
+            learnStartable(on: bus)
             // At login and at a restart the server comes by itself, and a start without a display does harm
             // (dbus-broker#209): wait a moment.
             activateBackoff.hesitate(at: .now())
@@ -253,6 +268,16 @@ final class NotificationLink {
             ask(NotificationOwner(uniqueName: name, bus: bus, timeout: callTimeout), on: bus)
         }
         onChange?(.ownerLost)
+    }
+
+    /// Asks whether the bus knows an owner to start: it does so with the first notification, and `doctor` says so.
+    private func learnStartable(on bus: Bus) {
+        try? bus.call(
+            driverMethod("ListActivatableNames"), timeout: callTimeout,
+            reply: { [weak self, weak bus] message in
+                guard let self, let bus, self.bus === bus else { return }
+                isStartable = message.error == nil && (try? message.readStrings())?.contains(Self.service) == true
+            })
     }
 
     private func ask(_ owner: NotificationOwner, on bus: Bus) {

@@ -20,6 +20,8 @@ package final class NotificationServer {
         case noBus(reason: String)
         /// A bus without a notification server.
         case noServer
+        /// A bus without one that starts it with the first notification.
+        case startable
         /// A server that has not answered, or not yet.
         case silent
         /// A server that answers, in its own words; capabilities such as `actions` and `body-markup`.

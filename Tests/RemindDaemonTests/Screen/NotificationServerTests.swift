@@ -497,11 +497,26 @@ struct NotificationServerTests {
         try folder.write("run", "#!/bin/sh\nsleep 20 | exec \(command)\n", mode: 0o755)
         try bus.addService(interface, command: folder["run"])
         let desk = Desk(bus.address)
-        #expect(await eventually { desk.state == .noServer })
+        #expect(await eventually { desk.state == .startable })
         try await Task.sleep(for: .milliseconds(200))
-        #expect(desk.state == .noServer, "an idle daemon starts nothing")
+        #expect(desk.state == .startable, "an idle daemon starts nothing")
         desk.show("a")
         #expect(await desk.sees(.shown("a")))
+    }
+
+    @Test("a server that is installed or removed while nothing is shown is known at once")
+    func knowsWhatTheBusCanStart() async throws {
+        let desk = Desk(bus.address)
+        #expect(await eventually { desk.state == .noServer })
+        try bus.addService(interface, command: "/bin/false")
+        #expect(await eventually { desk.state == .startable })
+        try bus.removeService(interface)
+        #expect(await eventually { desk.state == .noServer })
+        try bus.addService(interface, command: "/bin/false")
+        #expect(await eventually { desk.state == .startable })
+        // One that does not start is as good as none.
+        desk.show("a")
+        #expect(await eventually { desk.state == .noServer })
     }
 
     @Test func triesAgainWhenTheBusCannotStartOne() async throws {
