@@ -146,7 +146,7 @@ import Vocabulary
                 ● Thu 22:00 Pill 1 tablet, due, until 10:00
                 ~ 12:30 Dhuhr 10m, snoozed until 14:25
                 ● 14:00 Amoxicillin 1 capsule, due, until 15:00
-                ✗ 05:45 Fajr 10m, missed (unattended)
+                ✗ 05:45 Fajr 10m, missed, computer off
                 ○ 19:30 Isha 10m
                 ○ 20:00 Metformin 500 mg
                 """)

@@ -121,7 +121,7 @@ import Testing
         #expect(
             text(lines) == """
                 14:18:00  ●  Pill 1 tablet, Thu 22:00  due, until 10:00  7dr
-                14:18:00  ✗  Fajr 10m, 05:45  missed (unattended)  78x
+                14:18:00  ✗  Fajr 10m, 05:45  missed, computer off  78x
                 14:18:00  ✓  Metformin 500 mg, 08:00  taken 08:05  7k2
                 14:18:00  –  Vitamin D 1 drop, 09:00  skipped 09:10  838
                 14:18:00  ~  Dhuhr 10m, 12:30  snoozed until 14:25  3d2

@@ -22,11 +22,11 @@ import Testing
                 18:00  defined    Metformin 500 mg         daily at 08:00, 20:00
 
                 Friday, 20 November 2026
-                08:00  delivered  Metformin, 08:00                                7k2
+                08:00  delivered  Metformin, 08:00                                 7k2
                 08:20  taken      Metformin 500 mg, 08:00  at 08:05, "with milk"
                 08:21  undone     Metformin, 08:00         was taken
                 08:22  snoozed    Metformin, 08:00         until 08:32
-                10:00  missed     Metformin, Thu 20:00     12 times, unattended
+                10:00  missed     Metformin, Thu 20:00     12 times, computer off
                 10:01  disabled   Metformin
                 """)
     }
@@ -51,7 +51,7 @@ import Testing
                                   until 08:32
                 10:00  missed     Metformin, Thu
                                     20:00
-                                  12 times, unattended
+                                  12 times, computer off
                 10:01  disabled   Metformin
                 """)
         for line in lines { #expect(DisplayWidth.of(line) <= 40, "\(line)") }

@@ -16,16 +16,16 @@ import Testing
                 Friday, 20 November 2026  Europe/Zurich
                 1 of 7 done, 2 due, 1 snoozed, 1 missed, 1 skipped
 
-                  Thu 22:00  ●  Pill 1 tablet          med     due, until 10:00     7dr
-                      12:30  ~  Dhuhr 10m              prayer  snoozed until 14:25  3d2
-                      14:00  ●  Amoxicillin 1 capsule  med     due, until 15:00     2h7
+                  Thu 22:00  ●  Pill 1 tablet          med     due, until 10:00      7dr
+                      12:30  ~  Dhuhr 10m              prayer  snoozed until 14:25   3d2
+                      14:00  ●  Amoxicillin 1 capsule  med     due, until 15:00      2h7
 
-                      05:45  ✗  Fajr 10m               prayer  missed (unattended)  78x
-                      08:00  ✓  Metformin 500 mg       med     taken 08:05          7k2
-                      09:00  –  Vitamin D 1 drop       med     skipped 09:10        838
+                      05:45  ✗  Fajr 10m               prayer  missed, computer off  78x
+                      08:00  ✓  Metformin 500 mg       med     taken 08:05           7k2
+                      09:00  –  Vitamin D 1 drop       med     skipped 09:10         838
                       14:18  ▸  now ────────────
-                      19:30  ○  Isha 10m               prayer  in 5 h 12 min        6re
-                      20:00  ○  Metformin 500 mg       med     in 5 h 42 min        6v8
+                      19:30  ○  Isha 10m               prayer  in 5 h 12 min         6re
+                      20:00  ○  Metformin 500 mg       med     in 5 h 42 min         6v8
                 """)
     }
 
@@ -38,23 +38,23 @@ import Testing
                 1 of 7 done, 2 due, 1 snoozed, 1 missed, 1 skipped
 
                   Thu 22:00  ●  Pill 1 tablet
-                    med     due, until 10:00     7dr
+                    med     due, until 10:00      7dr
                       12:30  ~  Dhuhr 10m
-                    prayer  snoozed until 14:25  3d2
+                    prayer  snoozed until 14:25   3d2
                       14:00  ●  Amoxicillin 1 capsule
-                    med     due, until 15:00     2h7
+                    med     due, until 15:00      2h7
 
                       05:45  ✗  Fajr 10m
-                    prayer  missed (unattended)  78x
+                    prayer  missed, computer off  78x
                       08:00  ✓  Metformin 500 mg
-                    med     taken 08:05          7k2
+                    med     taken 08:05           7k2
                       09:00  –  Vitamin D 1 drop
-                    med     skipped 09:10        838
+                    med     skipped 09:10         838
                       14:18  ▸  now ────────────
                       19:30  ○  Isha 10m
-                    prayer  in 5 h 12 min        6re
+                    prayer  in 5 h 12 min         6re
                       20:00  ○  Metformin 500 mg
-                    med     in 5 h 42 min        6v8
+                    med     in 5 h 42 min         6v8
                 """)
     }
 
@@ -67,10 +67,10 @@ import Testing
                 Friday, 20 November 2026  Europe/Zurich
                 1 of 2 done, 1 due, 1 missed
 
-                  Thu 22:00  *  Pill 1 tablet     med     due, until 10:00     7dr
+                  Thu 22:00  *  Pill 1 tablet     med     due, until 10:00      7dr
 
-                      05:45  x  Fajr 10m          prayer  missed (unattended)  78x
-                      08:00  +  Metformin 500 mg  med     taken 08:05          7k2
+                      05:45  x  Fajr 10m          prayer  missed, computer off  78x
+                      08:00  +  Metformin 500 mg  med     taken 08:05           7k2
                       14:18  >  now ------------
                 """)
     }
@@ -83,16 +83,16 @@ import Testing
                 \u{1B}[1mFriday, 20 November 2026\u{1B}[0m  \u{1B}[2mEurope/Zurich\u{1B}[0m
                 1 of 7 done, \u{1B}[1;33m2 due\u{1B}[0m, \u{1B}[36m1 snoozed\u{1B}[0m, \u{1B}[31m1 missed\u{1B}[0m, \u{1B}[2m1 skipped\u{1B}[0m
 
-                  Thu 22:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mPill 1 tablet\u{1B}[0m          \u{1B}[2mmed\u{1B}[0m     \u{1B}[1;33mdue, until 10:00\u{1B}[0m     \u{1B}[2m7dr\u{1B}[0m
-                      12:30  \u{1B}[36m~\u{1B}[0m  Dhuhr 10m              \u{1B}[2mprayer\u{1B}[0m  \u{1B}[36msnoozed until 14:25\u{1B}[0m  \u{1B}[2m3d2\u{1B}[0m
-                      14:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mAmoxicillin 1 capsule\u{1B}[0m  \u{1B}[2mmed\u{1B}[0m     \u{1B}[1;33mdue, until 15:00\u{1B}[0m     \u{1B}[2m2h7\u{1B}[0m
+                  Thu 22:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mPill 1 tablet\u{1B}[0m          \u{1B}[2mmed\u{1B}[0m     \u{1B}[1;33mdue, until 10:00\u{1B}[0m      \u{1B}[2m7dr\u{1B}[0m
+                      12:30  \u{1B}[36m~\u{1B}[0m  Dhuhr 10m              \u{1B}[2mprayer\u{1B}[0m  \u{1B}[36msnoozed until 14:25\u{1B}[0m   \u{1B}[2m3d2\u{1B}[0m
+                      14:00  \u{1B}[1;33m●\u{1B}[0m  \u{1B}[1mAmoxicillin 1 capsule\u{1B}[0m  \u{1B}[2mmed\u{1B}[0m     \u{1B}[1;33mdue, until 15:00\u{1B}[0m      \u{1B}[2m2h7\u{1B}[0m
 
-                      05:45  \u{1B}[31m✗\u{1B}[0m  Fajr 10m               \u{1B}[2mprayer\u{1B}[0m  \u{1B}[31mmissed (unattended)\u{1B}[0m  \u{1B}[2m78x\u{1B}[0m
-                      08:00  \u{1B}[32m✓\u{1B}[0m  Metformin 500 mg       \u{1B}[2mmed\u{1B}[0m     \u{1B}[32mtaken 08:05\u{1B}[0m          \u{1B}[2m7k2\u{1B}[0m
-                      09:00  \u{1B}[2m–\u{1B}[0m  Vitamin D 1 drop       \u{1B}[2mmed\u{1B}[0m     \u{1B}[2mskipped 09:10\u{1B}[0m        \u{1B}[2m838\u{1B}[0m
+                      05:45  \u{1B}[31m✗\u{1B}[0m  Fajr 10m               \u{1B}[2mprayer\u{1B}[0m  \u{1B}[31mmissed, computer off\u{1B}[0m  \u{1B}[2m78x\u{1B}[0m
+                      08:00  \u{1B}[32m✓\u{1B}[0m  Metformin 500 mg       \u{1B}[2mmed\u{1B}[0m     \u{1B}[32mtaken 08:05\u{1B}[0m           \u{1B}[2m7k2\u{1B}[0m
+                      09:00  \u{1B}[2m–\u{1B}[0m  Vitamin D 1 drop       \u{1B}[2mmed\u{1B}[0m     \u{1B}[2mskipped 09:10\u{1B}[0m         \u{1B}[2m838\u{1B}[0m
                       \u{1B}[36m14:18\u{1B}[0m  \u{1B}[36m▸\u{1B}[0m  \u{1B}[36mnow ────────────\u{1B}[0m
-                      19:30  \u{1B}[2m○\u{1B}[0m  Isha 10m               \u{1B}[2mprayer\u{1B}[0m  \u{1B}[2min 5 h 12 min\u{1B}[0m        \u{1B}[2m6re\u{1B}[0m
-                      20:00  \u{1B}[2m○\u{1B}[0m  Metformin 500 mg       \u{1B}[2mmed\u{1B}[0m     \u{1B}[2min 5 h 42 min\u{1B}[0m        \u{1B}[2m6v8\u{1B}[0m
+                      19:30  \u{1B}[2m○\u{1B}[0m  Isha 10m               \u{1B}[2mprayer\u{1B}[0m  \u{1B}[2min 5 h 12 min\u{1B}[0m         \u{1B}[2m6re\u{1B}[0m
+                      20:00  \u{1B}[2m○\u{1B}[0m  Metformin 500 mg       \u{1B}[2mmed\u{1B}[0m     \u{1B}[2min 5 h 42 min\u{1B}[0m         \u{1B}[2m6v8\u{1B}[0m
                 """)
     }
 

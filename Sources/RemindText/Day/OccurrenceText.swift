@@ -99,7 +99,7 @@ package struct OccurrenceText {
         return "not \(kind.dayVerb.past)"
     }
 
-    /// `taken 08:05`, `due, until 10:00`, `missed (unattended)`, `in 5 h 12 min`.
+    /// `taken 08:05`, `due, until 10:00`, `missed, computer off`, `in 5 h 12 min`.
     func state(on day: CivilDate) -> Cell {
         func moment(_ time: Timestamp?) -> String? {
             time.map { clock.minute($0.instant, on: day) }
@@ -122,7 +122,7 @@ package struct OccurrenceText {
         case .cleared: words = ""
         case .missed, .lapsed:
             let times = view.count.map { $0 > 1 ? " \($0) times" : "" } ?? ""
-            words = view.status.rawValue + times + (view.cause.map { " (\($0))" } ?? "")
+            words = view.status.rawValue + times + (view.cause.map { ", \(MissCause.words($0))" } ?? "")
         }
         return Cell(words, tint)
     }

@@ -115,7 +115,7 @@ package struct HistoryRow: Hashable, Sendable {
         if let until = moment(entry.until) { parts.append("until \(until)") }
         if entry.late == true { parts.append("late") }
         if let count = entry.count, count > 1 { parts.append("\(count) times") }
-        if let cause = entry.cause { parts.append(cause) }
+        if let cause = entry.cause { parts.append(MissCause.words(cause)) }
         if let was = renamedFrom(entry) { parts.append("\(was) before") }
         if let definition = entry.definition, !definition.lines.isEmpty {
             parts.append(definition.written.map(\.when).joined(separator: "; "))
