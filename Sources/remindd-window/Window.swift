@@ -148,6 +148,14 @@ final class Window {
     func toast(_ text: String, undo: (@MainActor () -> Void)? = nil) {
         if let toast { adw_toast_dismiss(toast) }
         guard let new = adw_toast_new(escaped(text)) else { return }
+        // The news may come after a long title.
+        let label: Widget = gtk_label_new(text)
+        label.addClass("heading")
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_lines(label.opaque, 2)
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        adw_toast_set_custom_title(new, label)
         adw_toast_set_timeout(new, 8)
         if let undo {
             adw_toast_set_button_label(new, "Undo")
