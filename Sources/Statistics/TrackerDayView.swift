@@ -54,6 +54,8 @@ package struct TrackerDayView: PersonTitled, Hashable, Sendable, Codable {
     package var readings: Int
     /// The last reading of the day.
     package var last: ReadingView?
+    /// The occurrence of the last reading, to take it back.
+    package var occurrence: String?
     package var pace: Pace?
     /// The later day on which it was archived: `YYYY-MM-DD`.
     package var archived: CivilDate?

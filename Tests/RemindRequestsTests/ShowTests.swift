@@ -68,6 +68,27 @@ import Worlds
         #expect(steps.map(\.1) == [TrackerDayView.Value(amount: 250, unit: "ml"), nil])
     }
 
+    @Test("the last reading of a day is named, to be taken back")
+    func lastReading() throws {
+        var world = try lived()
+        for (value, day) in [("71", "2026-11-19"), ("72", "2026-11-19"), ("73", "2026-11-20")] {
+            _ = try world.ask(LogReading.self, #"{"what":"weight","values":["\#(value)"],"on":"\#(day)"}"#)
+        }
+        func last(_ date: String) throws -> TrackerDayView? {
+            try world.ask(ShowDay.self, #"{"date":"\#(date)"}"#).trackers?.first
+        }
+        func undo() throws {
+            let what = try #require(try last("2026-11-19")?.occurrence)
+            _ = try world.ask(UndoAnswer.self, #"{"what":"\#(what)"}"#)
+        }
+        #expect(try last("2026-11-19")?.value?.amount == 72)
+        #expect(try last("2026-11-19")?.occurrence != last("2026-11-20")?.occurrence)
+        try undo()
+        #expect(try last("2026-11-19")?.value?.amount == 71 && last("2026-11-20")?.value?.amount == 73)
+        try undo()
+        #expect(try last("2026-11-19")?.occurrence == nil)
+    }
+
     @Test("a day before a habit was defined has its row if the year counts it")
     func dayOfAnImport() throws {
         var world = try lived()

@@ -157,5 +157,31 @@ import Vocabulary
         #expect(test.labels("tracker:water") == ["+ 250 ml"])
     }
 
+    @Test("the last reading of any day is undone, and not that of another one")
+    func earlierReading() {
+        func weight(_ date: String, _ reading: String?) -> TrackerDayView {
+            var view = TrackerDayView(
+                tracker: "weight", kind: "weight", title: "Weight", day: Samples.civil(date), state: .none, level: 0,
+                readings: reading == nil ? 0 : 1)
+            (view.example, view.occurrence) = ("71.9 kg", reading)
+            return view
+        }
+        var test = TestScreen()
+        let (today, yesterday) = (Samples.civil("2026-11-20"), Samples.civil("2026-11-19"))
+        test.learn([]) { $0.trackers = [weight("2026-11-20", nil)] }
+        #expect(test.labels("tracker:weight") == ["Log"])
+        _ = test.press("tracker:weight", .reading(today, "72"))
+        _ = test.tell(.replied(name: "request-1", Answered(lines: ["logged"], occurrences: [], undo: "weight@+9")))
+        #expect(test.labels("tracker:weight") == ["Log", "Undo"])
+        // The day before is shown at once.
+        _ = test.tell(.show(yesterday))
+        test.learn([], date: "2026-11-19", asked: yesterday) { $0.trackers = [weight("2026-11-19", "weight@+7")] }
+        #expect(test.labels("tracker:weight") == ["Log", "Undo"])
+        test.wait(.seconds(1))
+        #expect(test.press("tracker:weight", .undo).map(\.what) == ["weight@+7"])
+        test.learn([], date: "2026-11-19", asked: yesterday) { $0.trackers = [weight("2026-11-19", nil)] }
+        #expect(test.labels("tracker:weight") == ["Log"])
+    }
+
     private struct Missing: Error {}
 }

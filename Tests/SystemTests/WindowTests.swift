@@ -106,6 +106,26 @@ struct WindowTests: WindowWalk {
         #expect(try session.run("remindctl habit --json | jq -r '.[0].state'").out == "done\n")
     }
 
+    @Test("a reading of yesterday is taken back from its row", .timeLimit(.minutes(2)))
+    func reading() async throws {
+        try await session.start()
+        for command in ["remindctl weight 71kg", "remindctl weight 72kg --on yesterday"] {
+            #expect(try session.run(command).code == 0)
+        }
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Weight, 71 kg'")
+        try walk("press 'Previous day'")
+        try walk("see 'Weight, 72 kg'")
+        try walk("press 'Undo: Weight'")
+        try walk("see 'Weight, nothing logged'")
+        try walk("gone 'Undo: Weight'")
+        try walk("press 'Today'")
+        try walk("see 'Weight, 71 kg'")
+        let left = try session.run("remindctl weight --json | jq -c '[.measured[0].readings, .measured[0].total]'").out
+        #expect(left.hasPrefix("[1,"), "\(left)")
+    }
+
     @Test("what others do is shown at once", .timeLimit(.minutes(2)))
     func live() async throws {
         try await session.start()

@@ -78,6 +78,7 @@ extension Agenda {
         view.last = last.flatMap { last in
             last.answer?.reading.map { ReadingView($0, zone: snapshot.zone(of: last), name: measuring.main) }
         }
+        view.occurrence = last?.id.description
         if day == today, let session = ledger.running(of: reminder.id)?.session {
             view.running = TrackerDayView.Running(
                 from: place.local.timestamp(session.from), goal: session.plan.goal)

@@ -193,7 +193,7 @@ extension Remindd1 {
         type TrackerDay (
           tracker: string, kind: string, title: string, cover: ?string, person: ?string, day: string, value: ?Part,
           goal: ?string, state: (met, partial, unmet, skipped, paused, kept, none), level: int, readings: int,
-           last: ?Reading, pace: ?Pace, trend: ?float, running: ?Running, archived: ?string,
+           last: ?Reading, occurrence: ?string, pace: ?Pace, trend: ?float, running: ?Running, archived: ?string,
            isBroken: ?bool, known: ?Extreme, knownUnit: ?string, step: ?Part, example: ?string
         )
         # One that runs now: when it began, and seconds that it is meant to last.

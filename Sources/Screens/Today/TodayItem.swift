@@ -13,6 +13,8 @@ struct TodayItem {
     var what: String
     /// The version of the occurrence that is drawn; the daemon refuses one that has changed since.
     var version: String?
+    /// The last reading of a tracker's day, which its undo takes back.
+    var reading: String?
     /// True if it is drawn as still to come.
     var isUpcoming = false
 }
@@ -96,7 +98,8 @@ extension TodayItem {
             let start = isToday && kind?.session != nil ? [maker.button("Start", .start)] : []
             row.buttons = start + maker.reading(view, on: view.day, clock: clock).map(\.unpressing)
         }
-        if canUndo { row.buttons.append(maker.button("Undo", .undo)) }
+        reading = view.occurrence
+        if canUndo || reading != nil { row.buttons.append(maker.button("Undo", .undo)) }
     }
 
     /// A medicine that is taken as needed.

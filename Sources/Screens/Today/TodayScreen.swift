@@ -47,7 +47,7 @@ package struct TodayScreen {
     /// Until when answered rows keep their places.
     private var stays: [String: Duration] = [:]
     var refusals: [String: String] = [:]
-    /// The last reading of a tracker's row, which its undo takes back.
+    /// The last reading of a tracker's row that was logged here, until the day has it.
     var undoes: [String: String] = [:]
     /// How many readings that were written each row has taken.
     private(set) var taken: [String: Int] = [:]
@@ -174,6 +174,8 @@ package struct TodayScreen {
         if asked == nil { today = day.date }
         // The reply to a question from before another day was chosen.
         guard asked == chosen else { return again(at: now) }
+        // Another day's reading is not undone from this one's row.
+        if self.day?.date != day.date { undoes = [:] }
         (self.day, self.zone, self.display, lastRead) = (day, zone, display, now.steady)
         let go = ahead == 0 ? [] : show(day.date + ahead)
         ahead = 0
@@ -235,7 +237,7 @@ package struct TodayScreen {
         guard link == .connected else { return [.toast(TodayScreen.away, undo: nil)] }
         if let lastPress, now.steady - lastPress < TodayScreen.betweenPresses { return [] }
         lastPress = now.steady
-        let what = deed == .undo ? undoes[row] ?? drawn.item.what : drawn.item.what
+        let what = deed == .undo ? undoes[row] ?? drawn.item.reading ?? drawn.item.what : drawn.item.what
         let ask = Ask(name: name, what: what, version: drawn.item.version, deed: deed)
         return send(ask, row: row, wasUpcoming: drawn.item.isUpcoming, at: now)
     }
