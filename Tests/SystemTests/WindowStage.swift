@@ -6,7 +6,7 @@ import Testing
 /// A screen that nobody sees, with a bus, a screen reader's service and a daemon to start.
 struct WindowStage {
     let session: Session
-    private let bus: PrivateBus
+    let bus: PrivateBus
     private let screen: Screen
     fileprivate static let folder = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
     private static let launcher = "/usr/libexec/at-spi-bus-launcher"
@@ -60,6 +60,11 @@ extension WindowWalk {
         let history = try session.run(
             "remindctl history --json | jq -r '[.[] | select(.origin == \"person\").what] | join(\" \")'")
         #expect(history.out == words + "\n", "\(history.error)", sourceLocation: line)
+    }
+
+    /// True if nothing that is shown has a text in its name, at once.
+    func isGone(_ text: String) throws -> Bool {
+        try !session.run("'\(WindowStage.folder)/window.py' names").out.contains(text)
     }
 
     /// The role and the name of what has the keyboard's focus.

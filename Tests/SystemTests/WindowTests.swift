@@ -205,6 +205,23 @@ struct WindowTests: WindowWalk {
         try walk("see 'It did not start: '")
     }
 
+    /// The daemon is asked again after what it announces, a minute after the last time.
+    @Test("a problem that was mended elsewhere goes", .timeLimit(.minutes(3)))
+    func mended() async throws {
+        try await session.start()
+        #expect(try session.run("remindctl habit add Read").code == 0)
+        let window = try open()
+        defer { window.stop() }
+        let problem = "no notification server is on the session bus"
+        try walk("see '\(problem)'")
+        let server = try await ScriptedNotificationServer(on: stage.bus, "--name", "dunst")
+        try await session.wait(for: "dunst", from: "remindctl status")
+        #expect(try session.run("remindctl done read").code == 0)
+        try walk("see 'Read, done'")
+        #expect(try await eventually(within: .seconds(75)) { try isGone(problem) })
+        withExtendedLifetime(server) {}
+    }
+
     @Test("nothing wakes it while nothing changes", .timeLimit(.minutes(2)))
     func idle() async throws {
         try await session.start()
