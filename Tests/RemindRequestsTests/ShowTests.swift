@@ -214,6 +214,13 @@ import Worlds
         _ = try world.ask(UndoAnswer.self, #"{"what":"a@2026-11-18T08:00","confirmed":true}"#)
         #expect(try found(#"{"status":["taken"],"limit":9}"#).count == 4)
         #expect(try found(#"{"status":["taken"],"audit":true,"limit":9}"#).count == 5)
+        #expect(try found(#"{"noted":true,"limit":9}"#).isEmpty)
+        _ = try world.ask(
+            RecordAnswer.self,
+            #"{"what":"a@2026-11-18T08:00","outcome":"skipped","note":"felt ill","confirmed":true,"early":true}"#)
+        #expect(try found(#"{"noted":true,"limit":9}"#).count == 1)
+        #expect(try found(#"{"noted":true,"status":["missed"],"limit":9}"#).isEmpty)
+        #expect(try found(#"{"status":["logged"],"limit":9}"#).isEmpty)
         for (parameters, refusal) in [
             (#"{"status":["eaten"],"limit":9}"#, "InvalidArgument: there is no status eaten"),
             (#"{"since":"1d","until":"2d","limit":9}"#, "InvalidTime: the end is before the beginning"),

@@ -41,8 +41,8 @@ struct WindowHistoryTests: WindowWalk {
         try walk("press 'Show: Skipped'")
         try walk("press 'Show Everything'")
         try walk("see ', defined, Stretch'")
-        try walk("press 'Of: All reminders'")
-        try walk("press 'Of Read'")
+        try walk("press 'Reminder: All reminders'")
+        try walk("press 'Read, habit'")
         try walk("gone 'skipped, Stretch, yesterday'")
         try walk("see ', defined, Read'")
         // What others do comes by itself.

@@ -16,6 +16,10 @@ enum HistoryMethod: Method {
         guard (1...100_000).contains(asked.limit) else {
             throw RemindError(.invalidArgument, "cannot show \(asked.limit) entries", hint: "--limit 1 to 100000")
         }
+        let skipped = asked.skip ?? 0
+        guard skipped >= 0 else {
+            throw RemindError(.invalidArgument, "cannot leave out \(skipped) entries", hint: "skip is 0 or more")
+        }
         let isAudit = asked.audit == true
         try daemon.know(asked.what, among: .recorded, now: now)
         let selection: EntrySelection
@@ -24,8 +28,10 @@ enum HistoryMethod: Method {
         case .occurrence(let id):
             let entries = try daemon.journal.entries(of: id).sorted { $0.stamp < $1.stamp }
             return request.reply(try daemon.history(of: entries, now: now, isAudit: isAudit))
+            let entries = try daemon.journal.entries(of: id).sorted { $0.id < $1.id }.dropLast(skipped)
+            return request.reply(try daemon.history(of: Array(entries), now: now, isAudit: isAudit))
         }
-        let all = try daemon.journal.count(selection)
+        let all = try max(0, daemon.journal.count(selection) - skipped)
         let count = min(all, asked.limit)
         guard request.wantsMore || count <= Daemon.longestHistory else {
             throw RemindError(

@@ -261,9 +261,10 @@ extension Remindd1 {
           zone: string, now: int, reminder: Reminder, occurrences: []Occurrence, entries: ?[]Entry
         )
         # The latest entries, oldest first. Asked with "more", they come in pieces; without, at most 5000 of them.
+        # With "skip", those before as many of the latest ones. With "noted", those with a note.
         method History(
           what: ?string, since: ?string, until: ?string, status: ?[]string, kind: ?string, person: ?string,
-          text: ?string, audit: ?bool, limit: int, tag: ?string, whole: ?bool
+          text: ?string, noted: ?bool, audit: ?bool, limit: int, skip: ?int, tag: ?string, whole: ?bool
         ) -> (zone: string, now: int, entries: []Entry)
         # Counted by days, the last included; of one reminder, or of all of a kind, medication without either.
         method Statistics(

@@ -190,10 +190,14 @@ package enum Remindd1 {
         package var tag: String?
         /// Only where a title, a reminder's id or a note contains this; the case of ASCII letters does not matter.
         package var text: String?
+        /// True for only those with a note.
+        package var noted: Bool?
         /// Adds to each entry the answer that counted after it.
         package var audit: Bool?
         /// 1...100000
         package var limit: Int
+        /// How many of the latest entries to leave out, 0 or more: those that came with earlier replies. 0 by default.
+        package var skip: Int?
         /// Every date of a schedule, not only the first of many.
         package var whole: Bool?
 

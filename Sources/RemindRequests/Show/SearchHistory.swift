@@ -66,6 +66,7 @@ package struct SearchHistory {
             filter.words = try status.map { (text) throws(RemindError) in try words(text) }.flatMap(\.self)
             filter.onlyStanding = asked.audit != true
         }
+        filter.isNoted = asked.noted == true
         if let text = asked.text {
             guard !text.isEmpty, text.count <= 200 else {
                 throw RemindError(.invalidArgument, "a text to search for must have 1 to 200 characters")
@@ -87,6 +88,9 @@ package struct SearchHistory {
         switch status {
         case "pending": return pending
         case "taken": return EntryFilter.Word(what: "done")
+        case "logged":
+            return EntryFilter.Word(
+                what: "done", reminders: names { Kinds.named($0.kind)?.verb.past == "logged" })
         case Slip.word(true): return EntryFilter.Word(what: "done", reminders: names(\.isToBreak))
         case Slip.word(false): return EntryFilter.Word(what: "missed", reminders: names(\.isToBreak))
         case "undone": return EntryFilter.Word(what: "retracted")

@@ -4,9 +4,9 @@ import Vocabulary
 
 /// One entry of the record in words, safe to show: a row of `history`.
 package struct HistoryRow: Hashable, Sendable {
-    /// The day on which it was recorded.
+    /// The day on which it was recorded, or the one that it belongs to.
     package var day: CivilDate
-    /// When it was recorded: `08:20`
+    /// When it was recorded, or happened: `08:20`; empty for a whole day.
     package var time: String
     /// `taken`, `not shown`
     package var word: String
@@ -16,13 +16,21 @@ package struct HistoryRow: Hashable, Sendable {
     /// `at 08:05, "with milk"`; empty if there is none.
     package var remark: String
 
-    package init(_ entry: EntryView, clock: Clock) {
-        day = clock.date(of: entry.at.instant)
-        time = clock.minute(entry.at.instant)
-        word = CleanText.line(Self.word(entry))
+    /// - Parameter place: The place of the row; by default the one at which it was recorded.
+    package init(_ entry: EntryView, clock: Clock, at place: EntryPlace? = nil) {
+        let place = place ?? EntryPlace(recorded: entry, clock)
+        day = place.day
+        time = place.isTimed ? clock.minute(place.moment, on: day) : ""
+        word = CleanText.line(Self.reading(entry) ?? Self.word(entry))
         tint = Self.tint(entry)
         subject = CleanText.line(Self.subject(entry, day, clock))
-        remark = CleanText.line(Self.remark(entry, day, clock))
+        remark = CleanText.line(Self.remark(entry, place, clock))
+    }
+
+    /// The word for a reading: `logged`. The record and a table for programs have `done`, as for every answer.
+    private static func reading(_ entry: EntryView) -> String? {
+        guard entry.what == "done", entry.reading != nil else { return nil }
+        return entry.kind.flatMap(Kinds.named)?.verb.past
     }
 
     private static let clockSet = "clock set"
@@ -86,10 +94,12 @@ package struct HistoryRow: Hashable, Sendable {
         let (there, here) = (entry.at.local, clock.zone.local(at: entry.at.instant))
         guard entry.zone != clock.zone.name, entry.span == nil, here != there else { return nil }
         let time = clock.text(there.time.wholeMinute)
-        return "\(there.date == here.date ? "" : "\(there.date) ")\(time) in \(entry.zone)"
+        let day = there.date == here.date ? "" : clock.written(there.date) + (clock.writesMonths ? ", " : " ")
+        return "\(day)\(time) in \(entry.zone)"
     }
 
-    private static func remark(_ entry: EntryView, _ day: CivilDate, _ clock: Clock) -> String {
+    private static func remark(_ entry: EntryView, _ place: EntryPlace, _ clock: Clock) -> String {
+        let day = place.day
         func moment(_ time: Timestamp?) -> String? {
             time.map { clock.minute($0.instant, on: day) }
         }
@@ -97,7 +107,7 @@ package struct HistoryRow: Hashable, Sendable {
         // A whole day has no time.
         let isDay = entry.slot.map { SlotKey($0).wholeDay != nil } ?? false
         if !isDay, entry.origin != "automatic", entry.happened != entry.at, let happened = moment(entry.happened),
-            happened != moment(entry.at)
+            happened != clock.minute(place.moment, on: day)
         {
             parts.append("at \(happened)")
         }
@@ -105,7 +115,7 @@ package struct HistoryRow: Hashable, Sendable {
         if entry.what == "defined", entry.origin == "automatic" { parts.append("the clock was set") }
         if let reading = entry.reading {
             if let from = moment(reading.from) { parts.append("from \(from)") }
-            if reading.day != day { parts.append("for \(reading.day)") }
+            if reading.day != day { parts.append("for \(clock.written(reading.day))") }
         }
         if let wrong = LatenessText.wrongClock(entry.wrongClock, moment(entry.corrected)) { parts.append(wrong) }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }

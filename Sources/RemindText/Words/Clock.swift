@@ -9,6 +9,8 @@ package struct Clock {
     package let now: Instant
     let zone: TimeZoneRules
     package var display = DisplaySettings()
+    /// True for a screen: a day of another week is `2 Nov`, and not `2026-11-02`, which sorts and can be typed.
+    package var writesMonths = false
 
     package init(now: Instant, zone: TimeZoneRules, display: DisplaySettings = DisplaySettings()) {
         self.now = now
@@ -39,7 +41,8 @@ package struct Clock {
     /// `08:05:00`
     func second(_ instant: Instant) -> String { display.text(zone.local(at: instant).time, withSeconds: true) }
 
-    /// `08:05`, or with the day before it if that is not `day`: `Fri 22:00`, `2026-11-02 22:00`.
+    /// `08:05`, or with the day before it if that is not `day`: `Fri 22:00`, `2026-11-02 22:00`, on a screen
+    /// `2 Nov, 22:00`.
     func minute(_ instant: Instant, on day: CivilDate) -> String {
         prefix(date(of: instant), on: day) + minute(instant)
     }
@@ -50,7 +53,14 @@ package struct Clock {
 
     private func prefix(_ date: CivilDate, on day: CivilDate) -> String {
         if date == day { return "" }
-        return abs(date - day) < 7 ? "\(DateWords.short(date.weekday)) " : "\(date) "
+        if abs(date - day) < 7 { return "\(DateWords.short(date.weekday)) " }
+        return writesMonths ? "\(written(date)), " : "\(date) "
+    }
+
+    /// `2026-11-02`; on a screen `2 Nov`, with its year if that is another one.
+    func written(_ date: CivilDate) -> String {
+        guard writesMonths else { return date.description }
+        return DateWords.dayAndMonth(date) + (date.year == today.year ? "" : " \(date.year)")
     }
 
     /// `20:00` today, `Sun 08:00` within a week, `21 Dec` after that: as short as can be.

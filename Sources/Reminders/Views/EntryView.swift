@@ -4,9 +4,9 @@ package import CivilTime
 package struct EntryView: Hashable, Sendable, Codable {
     /// The words that a person may ask the history for, the usual ones first.
     package static let statuses = [
-        "pending", "taken", "done", "skipped", "missed", "lapsed", "began", "snoozed", "delayed", "delivered",
-        "deferred", "not shown", "urgent", "undone", "defined", "renamed", "archived", "restored", "disabled",
-        "enabled", "paused", "resumed", "slipped", "clean", "refilled", "counted", "told", "in zone",
+        "pending", "taken", "done", "logged", "skipped", "missed", "lapsed", "began", "snoozed", "delayed",
+        "delivered", "deferred", "not shown", "urgent", "undone", "defined", "renamed", "archived", "restored",
+        "disabled", "enabled", "paused", "resumed", "slipped", "clean", "refilled", "counted", "told", "in zone",
         "clock unconfirmed", "clock confirmed", "clock set",
     ]
 

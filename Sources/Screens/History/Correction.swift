@@ -55,7 +55,8 @@ package struct Correction: Hashable, Sendable {
         if takesTime {
             let at = view.status == .taken || view.status == .done ? view.answered : nil
             happened = at?.description
-            shownTime = at.map { "\($0.local.date) \("\($0.local.time)".prefix(5))" } ?? ""
+            shownTime =
+                at.map { ($0.local.date == day ? "" : "\($0.local.date) ") + "\($0.local.time)".prefix(5) } ?? ""
             time = shownTime
         }
     }

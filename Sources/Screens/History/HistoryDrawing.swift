@@ -4,9 +4,10 @@ package import RemindText
 /// Everything that the page of the history shows.
 package struct HistoryDrawing: Hashable, Sendable {
     package var status: ChoiceList<HistoryFilter.Status>
-    package var reminder: ChoiceList<String?>
+    /// The title of the reminders whose entries are shown.
+    package var reminder: String
     package var range: ChoiceList<HistoryFilter.Range>
-    /// Newest first.
+    /// Newest first; an imported entry is below the day that it belongs to.
     package var days: [Day] = []
     /// A line in the place of the rows; `nil` while there are rows.
     package var empty: String?

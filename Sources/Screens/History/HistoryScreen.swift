@@ -1,27 +1,25 @@
 import CivilTime
 package import RemindProtocol
 package import RemindText
-package import Reminders
+import Reminders
 package import Vocabulary
 
 /// The page of the history as a value: events in, effects and a drawing out. Decides only.
 ///
-/// The latest entries are asked for, some more with each press of "Show older". A correction acts on the occurrence as
-/// its dialog shows it: the daemon refuses one that has changed since.
+/// The latest entries are shown, half as many again with each press of "Show older". A correction acts on the occurrence
+/// as its dialog shows it: the daemon refuses one that has changed since.
 package struct HistoryScreen {
-    /// Entries that come at once.
+    /// Rows that are there at first.
     package static let page = 50
-    /// The most entries on the page: further ones are found by another range.
-    package static let most = 1000
 
     private var filter = HistoryFilter()
     private var limit = HistoryScreen.page
     /// Counts the questions: only the last one's answer is shown.
     private var question = 0
     private var answered = 0
-    private var entries: [EntryView] = []
+    private var pieces = HistoryPieces()
     private var clock: Clock?
-    private var reminders: [ReminderView] = []
+    package private(set) var reminders = ReminderChoices()
     private var problem: String?
     private var refusals: [String: String] = [:]
     private var pending: [String: Pending] = [:]
@@ -63,9 +61,9 @@ package struct HistoryScreen {
         case changed
         case history(Remindd1.History, question: Int, Clock)
         case noHistory(RemindError, question: Int)
-        case reminders([ReminderView])
+        case reminders(Remindd1.Reminders)
         case status(HistoryFilter.Status)
-        case reminder(String?)
+        case subject(ReminderChoices.Subject)
         case range(HistoryFilter.Range)
         case older
         /// The button of an entry is pressed.
@@ -102,25 +100,30 @@ package struct HistoryScreen {
         case .changed: return [.list, read()]
         case .history(let reply, let question, let clock):
             guard question == self.question else { return [] }
-            (entries, self.clock, answered, problem) = (reply.entries, clock, question, nil)
-            let ids = Set(entries.map(\.id))
+            var clock = clock
+            clock.writesMonths = true
+            guard !pieces.add(reply.entries, clock: clock) else { return [ask()] }
+            (self.clock, answered, problem) = (clock, question, nil)
+            let ids = Set(pieces.shown.map(\.entry.id))
             refusals = refusals.filter { ids.contains($0.key) }
         case .noHistory(let error, let question):
             guard question == self.question else { return [] }
             (problem, answered) = (CleanText.line(error.message), question)
             // Rows of another question would be taken for the answer to this one.
-            entries = []
-        case .reminders(let all): reminders = all
+            pieces = HistoryPieces()
+        case .reminders(let all): reminders = ReminderChoices(all, withAll: true) { _ in true }
         case .status(let status): return choose { $0.status = status }
-        case .reminder(let id): return choose { $0.reminder = id }
+        case .subject(let subject): return choose { $0.subject = subject }
         case .range(let range): return choose { $0.range = range }
         case .older:
-            guard hasOlder else { return [] }
-            limit = min(limit + HistoryScreen.page, HistoryScreen.most)
-            return [read()]
+            guard hasOlder, answered == question else { return [] }
+            limit += limit / 2
+            guard limit > pieces.shown.count, !pieces.isWhole else { return [] }
+            pieces.goOn()
+            question += 1
+            return [ask()]
         case .correct(let id):
-            guard let entry = entries.first(where: { $0.id == id }), entry.isCorrectable, let what = entry.occurrence
-            else { return [] }
+            guard let entry = self.entry(id), entry.isCorrectable, let what = entry.occurrence else { return [] }
             (looked, refusals[id]) = (id, nil)
             return [.look(what: what, entry: id)]
         case .found(let shown, let id, let clock):
@@ -172,13 +175,20 @@ package struct HistoryScreen {
         change(&filter)
         guard filter != before else { return [] }
         (limit, refusals) = (HistoryScreen.page, [:])
+        pieces.beginAnew()
         return [read()]
     }
 
     private mutating func read() -> Effect {
         question += 1
-        return .read(HistoryQuestion(number: question, filter: filter, limit: limit))
+        pieces.begin()
+        return ask()
     }
+
+    /// Asks for the next piece of the question's answer.
+    private func ask() -> Effect { .read(HistoryQuestion(number: question, filter: filter, skip: pieces.skip)) }
+
+    private func entry(_ id: String) -> EntryView? { pieces.shown.first { $0.entry.id == id }?.entry }
 
     private mutating func send(_ ask: Ask, entry: String, wasUpcoming: Bool) -> [Effect] {
         refusals[entry] = nil
@@ -235,23 +245,20 @@ package struct HistoryScreen {
     }
 
     private func row(_ id: String) -> HistoryRow? {
-        guard let clock, let entry = entries.first(where: { $0.id == id }) else { return nil }
+        guard let clock, let entry = self.entry(id) else { return nil }
         return HistoryRow(entry, clock: clock)
     }
 
     // MARK: - Drawing
 
-    private var hasOlder: Bool { entries.count >= limit && limit < HistoryScreen.most }
+    private var hasOlder: Bool { pieces.shown.count > limit || !pieces.isWhole }
 
     package var drawing: HistoryDrawing {
         var drawing = HistoryDrawing(
             status: .init(
                 name: "Show", chosen: filter.status.title,
                 choices: HistoryFilter.Status.allCases.map { .init(title: $0.title, value: $0) }),
-            reminder: .init(
-                name: "Of", chosen: title(of: filter.reminder),
-                choices: [.init(title: title(of: nil), value: nil)]
-                    + reminders.map { .init(title: title(of: $0.id), value: $0.id) }),
+            reminder: reminders[filter.subject]?.title ?? filter.words,
             range: .init(
                 name: "When", chosen: filter.range.title,
                 choices: HistoryFilter.Range.all.map { .init(title: $0.title, value: $0) }))
@@ -259,14 +266,15 @@ package struct HistoryScreen {
         drawing.hasOlder = hasOlder
         drawing.dialog = dialog.map { .init(fault: $0.fault, isHidden: consent != nil) }
         guard answered > 0, problem == nil else { return drawing }
-        guard let clock, !entries.isEmpty else {
+        guard let clock, !pieces.shown.isEmpty else {
             drawing.empty = HistoryText.empty
             return drawing
         }
-        for entry in entries.reversed() {
+        for placed in pieces.shown.prefix(limit) {
+            let entry = placed.entry
             let row = HistoryDrawing.Row(
-                id: entry.id, words: HistoryRow(entry, clock: clock), canCorrect: entry.isCorrectable,
-                refusal: refusals[entry.id])
+                id: entry.id, words: HistoryRow(entry, clock: clock, at: placed.place),
+                canCorrect: entry.isCorrectable, refusal: refusals[entry.id])
             if drawing.days.last?.date != row.words.day {
                 drawing.days.append(
                     .init(date: row.words.day, title: DateWords.full(row.words.day), rows: []))
@@ -275,21 +283,20 @@ package struct HistoryScreen {
         }
         return drawing
     }
-
-    private func title(of reminder: String?) -> String {
-        guard let reminder else { return "All reminders" }
-        guard let view = reminders.first(where: { $0.id == reminder }) else { return CleanText.line(reminder) }
-        return CleanText.line(PersonText.title(view.title, of: view.fields["person"]?.text))
-    }
 }
 
 /// A question for a part of the history.
 package struct HistoryQuestion: Hashable, Sendable {
     package var number: Int
     var filter: HistoryFilter
-    var limit: Int
+    /// How many of the latest entries have come.
+    var skip: Int
 
-    package var request: Remindd1.HistoryRequest { filter.request(limit: limit) }
+    package var request: Remindd1.HistoryRequest {
+        var request = filter.request(limit: HistoryPieces.size)
+        request.skip = skip == 0 ? nil : skip
+        return request
+    }
 }
 
 extension ReminderView {

@@ -6,7 +6,7 @@ import Screens
 final class HistoryFilters {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let status: ChoiceMenu<HistoryFilter.Status>
-    private let reminder: ChoiceMenu<String?>
+    private let reminder: ReminderChooser
     private let range: ChoiceMenu<HistoryFilter.Range>
 
     init(tell: @escaping @MainActor (HistoryScreen.Event) -> Void) {
@@ -14,7 +14,7 @@ final class HistoryFilters {
         let until = HistoryFilters.entry("Until", "2026-11-20, today")
         let show: Widget = gtk_button_new_with_label("Show these days")
         status = ChoiceMenu { tell(.status($0)) }
-        reminder = ChoiceMenu { tell(.reminder($0)) }
+        reminder = ReminderChooser { tell(.subject($0)) }
         range = ChoiceMenu(below: [since, until, show]) { tell(.range($0)) }
         let range = range
         let choose: @MainActor () -> Void = {
@@ -42,9 +42,9 @@ final class HistoryFilters {
         gtk_box_append(widget.cast(), clamp)
     }
 
-    func draw(_ drawing: HistoryDrawing) {
+    func draw(_ drawing: HistoryDrawing, _ reminders: ReminderChoices) {
         status.draw(drawing.status)
-        reminder.draw(drawing.reminder)
+        reminder.draw(reminders, shown: drawing.reminder)
         range.draw(drawing.range)
     }
 

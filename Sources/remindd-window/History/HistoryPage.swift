@@ -43,7 +43,7 @@ final class HistoryPage: Page {
 
     private func draw() {
         let drawing = screen.drawing
-        filters?.draw(drawing)
+        filters?.draw(drawing, screen.reminders)
         list?.draw(drawing)
         if let dialog = drawing.dialog {
             correction?.draw(dialog)
@@ -89,7 +89,7 @@ final class HistoryPage: Page {
 
     private func listReminders() {
         window.daemon.call("List", Remindd1.ListRequest()) { [weak self] (reply: Reply<Remindd1.Reminders>) in
-            MainLoop.post { if case .success(let all) = reply { self?.handle(.reminders(all.reminders)) } }
+            MainLoop.post { if case .success(let all) = reply { self?.handle(.reminders(all)) } }
         }
     }
 

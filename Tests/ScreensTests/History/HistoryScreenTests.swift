@@ -48,31 +48,133 @@ import Vocabulary
         #expect(rows.filter(\.canCorrect).map(\.words.word) == ["missed", "undone", "taken"])
     }
 
-    @Test("some come at once, and more with each press, until there are no more")
-    mutating func pages() throws {
-        let entries = (0..<120).map { number in
+    /// Answers a question as the daemon does with a record.
+    private mutating func answer(
+        _ effects: [HistoryScreen.Effect], from record: [EntryView]
+    ) -> [HistoryScreen.Effect] {
+        guard let question = HistoryScreenTests.questions(effects).first else { return [] }
+        let asked = question.request
+        let entries = Array(record.dropLast(asked.skip ?? 0).suffix(asked.limit))
+        let reply = Remindd1.History(zone: "Europe/Zurich", now: Samples.now.seconds, entries: entries)
+        return screen.handle(.history(reply, question: question.number, Samples.clock))
+    }
+
+    private static func record(of count: Int) -> [EntryView] {
+        (0..<count).map { number in
             var entry = Samples.history.entries[2]
             entry.id = "0da7f032.\(number)"
             return entry
         }
-        _ = screen.handle(.older)
-        for (asked, count, hasOlder) in [(50, 50, true), (100, 100, true), (150, 120, false)] {
-            let effects = screen.handle(screen.drawing.hasOlder ? .older : .changed)
-            let question = try #require(HistoryScreenTests.questions(effects).first)
-            #expect(question.request.limit == asked)
-            let reply = Remindd1.History(zone: "UTC", now: 0, entries: Array(entries.suffix(count)))
-            _ = screen.handle(.history(reply, question: question.number, Samples.clock))
-            #expect(screen.drawing.hasOlder == hasOlder)
-            #expect(screen.drawing.days.flatMap(\.rows).count == count)
-        }
+    }
+
+    private var shown: [String] { screen.drawing.days.flatMap(\.rows).map(\.id) }
+
+    @Test(
+        "half as many again are shown with each press, until the first entry of the record",
+        arguments: [3000, 2000, 120])
+    mutating func older(count: Int) {
+        let record = HistoryScreenTests.record(of: count)
         #expect(screen.handle(.older).isEmpty)
+        #expect(answer(screen.handle(.changed), from: record).isEmpty)
+        var (drawing, counts, questions) = (screen.drawing, [Int](), 0)
+        while counts.count < 100 {
+            counts.append(drawing.days.flatMap(\.rows).count)
+            guard drawing.hasOlder else { break }
+            let effects = screen.handle(.older)
+            questions += effects.count
+            // A second press before the answer counts for nothing.
+            if !effects.isEmpty { #expect(screen.handle(.older).isEmpty) }
+            #expect(answer(effects, from: record).isEmpty)
+            drawing = screen.drawing
+        }
+        #expect(counts.prefix(3) == [50, 75, 112] && zip(counts, counts.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(drawing.days.flatMap(\.rows).map(\.id) == record.reversed().map(\.id))
+        #expect(questions == (count < 2000 ? 0 : 1) && screen.handle(.older).isEmpty)
+    }
+
+    @Test("a change of the record is read as far back as the page goes, and a piece that moved shows no entry twice")
+    mutating func changedWhileOlder() throws {
+        var record = HistoryScreenTests.record(of: 3000)
+        _ = answer(screen.handle(.changed), from: record)
+        for _ in 0..<10 { _ = answer(screen.handle(.older), from: record) }
+        #expect(shown.count == 2868)
+        let second = answer(screen.handle(.changed), from: record)
+        #expect(HistoryScreenTests.questions(second).first?.request.skip == 2000 && shown.count == 2868)
+        record += HistoryScreenTests.record(of: 3001).suffix(1)
+        #expect(answer(second, from: record).isEmpty)
+        _ = answer(screen.handle(.older), from: record)
+        #expect(Set(shown).count == shown.count && shown.last == "0da7f032.0")
+        // Another filter begins with what is new.
+        _ = answer(screen.handle(.status(.notes)), from: record)
+        #expect(shown.count == 50)
+    }
+
+    @Test("an imported entry stands under its own day, with the time of that day")
+    mutating func imported() throws {
+        func entry(_ number: Int, _ change: (inout EntryView) -> Void) -> EntryView {
+            var entry = Samples.history.entries[2]
+            (entry.id, entry.at, entry.what) = ("0da7f032.\(number)", Samples.stamp("2026-11-20T15:20"), "taken")
+            (entry.origin, entry.note) = ("import", nil)
+            change(&entry)
+            return entry
+        }
+        try learn([
+            entry(1) {
+                $0.slot = "20261118T070000Z"
+                ($0.due, $0.happened) = (Samples.stamp("2026-11-18T08:00"), Samples.stamp("2026-11-18T08:05"))
+            },
+            // Taken after midnight.
+            entry(2) {
+                $0.slot = "20261117T220000Z"
+                ($0.due, $0.happened) = (Samples.stamp("2026-11-17T23:00"), Samples.stamp("2026-11-18T00:10"))
+            },
+            entry(3) {
+                ($0.what, $0.kind, $0.title) = ("done", "habit", "Read")
+                ($0.slot, $0.due) = ("2026-11-18", Samples.stamp("2026-11-18T00:00"))
+            },
+            entry(4) {
+                ($0.what, $0.kind, $0.title, $0.slot) = ("done", "weight", "Weight", "+20261118T063000Z")
+                ($0.due, $0.happened) = ($0.at, Samples.stamp("2026-11-18T07:30"))
+                $0.reading = ReadingView(
+                    Reading(
+                        Measurement(thousandths: 77_200, unit: try? MeasureUnit(parsing: "kg")),
+                        day: Samples.clock.today - 2), zone: Samples.zurich)
+            },
+            // A person's own entry stays where it was recorded.
+            entry(5) {
+                $0.origin = "person"
+                ($0.due, $0.happened) = (Samples.stamp("2026-11-18T08:00"), Samples.stamp("2026-11-18T08:05"))
+            },
+        ])
+        let lines = screen.drawing.days.map { [$0.title] + $0.rows.map(\.spoken) }
+        #expect(
+            lines == [
+                ["Friday, 20 November 2026", "15:20, taken, Metformin 500 mg, Wed 08:00, at Wed 08:05"],
+                [
+                    "Wednesday, 18 November 2026", "08:05, taken, Metformin 500 mg, 08:00",
+                    "07:30, logged, Weight 77.2 kg", "done, Read, Wed 18 Nov",
+                ], ["Tuesday, 17 November 2026", "Wed 00:10, taken, Metformin 500 mg, 23:00"],
+            ])
+    }
+
+    @Test("a day of another week is written as the window writes days")
+    mutating func farDays() throws {
+        var entry = Samples.history.entries[2]
+        entry.due = Samples.stamp("2026-11-03T08:00")
+        entry.happened = Samples.stamp("2025-11-03T08:05")
+        try learn([entry])
+        let row = try #require(screen.drawing.days.first?.rows.first)
+        #expect(row.words.subject == "Metformin 500 mg, 3 Nov, 08:00")
+        #expect(row.words.remark == "at 3 Nov 2025, 08:05, \"with milk\"")
+        // The terminal's can be sorted, and typed again.
+        #expect(HistoryRow(entry, clock: Samples.clock).subject == "Metformin 500 mg, 2026-11-03 08:00")
     }
 
     @Test("each filter asks anew, and the answer to an older question is not shown")
     mutating func filters() throws {
         let first = try #require(HistoryScreenTests.questions(screen.handle(.changed)).first)
         #expect(first.request.since == "30d" && first.request.what == nil)
-        let second = try #require(HistoryScreenTests.questions(screen.handle(.reminder("metformin"))).first)
+        let second = try #require(HistoryScreenTests.questions(screen.handle(.subject(.reminder("metformin")))).first)
         #expect(second.request.what == "=metformin")
         _ = screen.handle(.history(Samples.history, question: first.number, Samples.clock))
         #expect(screen.drawing.days.isEmpty && screen.drawing.empty == nil)
@@ -80,7 +182,11 @@ import Vocabulary
         #expect(third.request.status == ["missed", "lapsed"] && screen.drawing.status.chosen == "Missed")
         #expect(
             screen.drawing.status.choices.map(\.title)
-                == ["Everything", "Answers", "Taken or done", "Skipped", "Missed"])
+                == ["Everything", "Answers", "Taken or done", "Skipped", "Missed", "Notes"])
+        let notes = try #require(HistoryScreenTests.questions(screen.handle(.status(.notes))).first)
+        #expect(notes.request.noted == true && notes.request.status == ["done", "skipped", "missed", "lapsed"])
+        let habits = try #require(HistoryScreenTests.questions(screen.handle(.subject(.kind("habit")))).first)
+        #expect(habits.request.kind == "habit" && habits.request.what == nil && habits.request.limit == 2000)
         let effects = screen.handle(.range(.between("2026-11-01", "yesterday")))
         let fourth = try #require(HistoryScreenTests.questions(effects).first)
         #expect(fourth.request.since == "2026-11-01" && fourth.request.until == "yesterday")
@@ -98,10 +204,19 @@ import Vocabulary
     mutating func persons() {
         var anna = Samples.reminders[1]
         (anna.id, anna.fields["person"]) = ("metformin-2", .text("Anna"))
-        _ = screen.handle(.reminders([Samples.reminders[1], anna]))
-        #expect(screen.drawing.reminder.choices.map(\.title) == ["All reminders", "Metformin", "Anna: Metformin"])
-        _ = screen.handle(.reminder("metformin-2"))
-        #expect(screen.drawing.reminder.chosen == "Anna: Metformin")
+        let call = ReminderView(
+            id: "call", kind: "reminder", title: "Call", state: .active, schedules: [], grace: nil, nag: .none,
+            fields: [:], source: "command", defined: Samples.stamp("2026-11-10T09:00"))
+        let all = [Samples.reminders[1], anna, call]
+        #expect(screen.drawing.reminder == "All reminders")
+        _ = screen.handle(
+            .reminders(Remindd1.Reminders(zone: "Europe/Zurich", now: Samples.now.seconds, reminders: all)))
+        #expect(screen.reminders.all.map(\.title) == ["All reminders", "Metformin", "Anna: Metformin", "Call"])
+        #expect(screen.reminders.matching("anna met").map(\.title) == ["Anna: Metformin"])
+        _ = screen.handle(.subject(.reminder("metformin-2")))
+        #expect(screen.drawing.reminder == "Anna: Metformin")
+        _ = screen.handle(.subject(.reminder("archived-one")))
+        #expect(screen.drawing.reminder == "archived-one")
     }
 
     // MARK: - Corrections
@@ -135,7 +250,7 @@ import Vocabulary
         let correction = try correct("taken", HistoryScreenTests.taken)
         #expect(correction.title == "Metformin 500 mg, 08:00" && correction.state == "Today: taken 08:05")
         #expect(correction.choices.map(\.label) == ["Taken", "Skipped", "Missed", "Take it back"])
-        #expect(correction.note == "with milk" && correction.time == "2026-11-20 08:05")
+        #expect(correction.note == "with milk" && correction.time == "08:05")
         let skipped = screen.handle(.choose(.answer("skipped"), time: "", note: " felt ill ", name: "first"))
         guard case .answer(let request)? = HistoryScreenTests.asks(skipped).first?.call else {
             throw Missing(what: "a request")
@@ -154,7 +269,7 @@ import Vocabulary
     @Test(
         "a time that was not changed stays exact, one alone is of the dose's day, other words are the daemon's to read",
         arguments: [
-            ("2026-11-20 08:05", "2026-11-20T08:05:40+01:00"), ("07:50", "2026-11-20T07:50"),
+            ("08:05", "2026-11-20T08:05:40+01:00"), ("07:50", "2026-11-20T07:50"),
             ("yesterday 21:00", "yesterday 21:00"), ("10m ago", "10m ago"), ("half past", "half past"), ("8", "8"),
             (" ", nil),
         ])
