@@ -24,4 +24,10 @@ import Testing
         #expect(hint.text(in: .commandLine) == commandLine)
         #expect(hint.text(in: .file) == file)
     }
+
+    @Test("a form has neither options nor keys")
+    func form() {
+        let hint: Hint = "\(commandLine: "--escalate 30m", file: "escalate = \"30m\"", answer: "30m") or less"
+        #expect(hint.text(in: .answer) == "30m or less" && hint.text(in: .commandLine) == "--escalate 30m or less")
+    }
 }

@@ -36,7 +36,7 @@ package struct Escalation: Hashable, Sendable, Codable {
         } catch {
             throw FieldProblem(
                 "escalate", error.message,
-                hint: "\(commandLine: "--escalate 30m", file: "escalate = { after = \"30m\" }")")
+                hint: "\(commandLine: "--escalate 30m", file: "escalate = { after = \"30m\" }", answer: "30m")")
         }
         guard after < grace else {
             throw FieldProblem(

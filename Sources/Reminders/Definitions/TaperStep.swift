@@ -45,7 +45,10 @@ package struct TaperStep: Hashable, Sendable, Codable {
 
     package static let most = 100
     private static let example: Hint =
-        "\(commandLine: "--step \"40 mg for 5 days\"", file: "steps = [{ dose = \"40 mg\", for = \"5 days\" }]")"
+        """
+        \(commandLine: "--step \"40 mg for 5 days\"", file: "steps = [{ dose = \"40 mg\", for = \"5 days\" }]",
+        answer: "40 mg for 5 days; 20 mg")
+        """
 
     var days: DaySpan { DaySpan(CivilDate(from), until.flatMap { CivilDate($0) }) }
 

@@ -64,6 +64,11 @@ extension Hint: ExpressibleByStringInterpolation {
             append(commandLine, file, answer: commandLine)
         }
 
+        /// A text with three forms: `--escalate 30m`, `escalate = { after = "30m" }`, and `30m` in a form.
+        package mutating func appendInterpolation(commandLine: String, file: String, answer: String) {
+            append(commandLine, file, answer: answer)
+        }
+
         private mutating func append(_ commandLine: String, _ file: String, answer: String) {
             hint.commandLine += commandLine
             hint.file += file

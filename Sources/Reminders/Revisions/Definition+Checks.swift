@@ -4,7 +4,8 @@ import Vocabulary
 
 /// Checks of a draft's values, one by one.
 extension Definition {
-    static func commonFields(of kind: any Kind) -> [String] {
+    /// The names of the values that a kind has beside its fields.
+    package static func commonFields(of kind: any Kind) -> [String] {
         ["id", "was", "title", "grace", "nag", "escalate", "private", "travel", "wake", "before"]
             + (kind.isScheduled ? ["when"] : [])
             + (kind.has(.steps) ? ["steps"] : [])
@@ -185,7 +186,10 @@ extension Definition {
         guard every >= 60 else {
             throw FieldProblem(
                 "nag", "a nag every \(draft.every) is too often",
-                hint: "\(commandLine: "--nag \"1m x 6\"", file: "nag = { every = \"1m\", times = 6 }") or longer")
+                hint: """
+                    \(commandLine: "--nag \"1m x 6\"", file: "nag = { every = \"1m\", times = 6 }",
+                    answer: "1m x 6") or longer
+                    """)
         }
         guard (0...100).contains(draft.times) else {
             throw FieldProblem("nag", "\(draft.times) is not a number of times", hint: "0 to 100")

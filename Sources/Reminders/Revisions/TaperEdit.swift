@@ -66,5 +66,8 @@ struct TaperEdit {
 
     private static let example = "steps = [{ dose = \"40 mg\", from = \"2026-11-20\", for = \"5 days\" }]"
     private static let hint: Hint =
-        "\(commandLine: "--taper continue, or --taper restart", file: "name its day: \(example)")"
+        """
+        \(commandLine: "--taper continue, or --taper restart", file: "name its day: \(example)",
+        answer: "give the first step its day: 40 mg from 2026-11-20 for 5 days")
+        """
 }

@@ -21,7 +21,6 @@ package struct FormField: Hashable, Sendable {
     static let title = "title"
     /// The stock: the definition does not have it, and it is recorded after it.
     static let stock = "stock"
-    static let before = "before"
 }
 
 /// The fields of a kind's form in their order: those above its schedule, those below it, and those for few people.
@@ -37,7 +36,7 @@ package struct FormFields: Hashable, Sendable {
 
     package init(of kind: any Kind) {
         var rest = (kind.fields + Kinds.shared).map(FormField.init)
-        rest.append(FormField(FormField.before, help: "how long before it is due to give notice: 1h, 10m"))
+        rest += CommonField.all(of: kind).map { FormField($0.rule) }
         if kind.has(.stock) { rest.append(FormField(FormField.stock, help: "how many you have now: 30")) }
         func take(_ names: [String]) -> [FormField] {
             let found = names.compactMap { name in rest.first { $0.name == name } }
@@ -75,10 +74,13 @@ extension FormField {
     /// Fields whose name in the record says too little on a screen.
     private static let labels = [
         "again": "Tell when the next dose is allowed", "auto": "Start by itself", "before": "Notice ahead",
-        "expiry": "Warn before it expires", "highest": "Most at once", "keep": "Count how often it came",
+        "escalate": "Become urgent", "expiry": "Warn before it expires", "grace": "Time to answer",
+        "highest": "Most at once", "keep": "Count how often it came",
         "late": "If the computer was off", "low": "Warn before it runs out", "max_gap": "Longest gap between doses",
-        "min_gap": "Shortest gap between doses", "no": "A habit to break", "owed": "Owed from before",
-        "parts": "Further values", "repeats": "Repeats left", "threshold": "Warn when few are left",
+        "min_gap": "Shortest gap between doses", "nag": "Ring again", "no": "A habit to break",
+        "owed": "Owed from before", "parts": "Further values", "private": "Private",
+        "repeats": "Repeats left", "steps": "Steps of the dose", "threshold": "Warn when few are left",
+        "travel": "On a journey", "wake": "Wake the computer",
     ]
 
     private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -17,10 +17,10 @@ extension ReminderForm {
         for name in fields.all.map(\.name) where name != FormField.title && name != FormField.stock {
             let (new, old) = (text(name), before[name] ?? "")
             guard new != old else { continue }
-            if new.isEmpty {
+            if let field = CommonField(rawValue: name) {
+                if !field.write(new, to: &draft, command: command) { clear.append(name) }
+            } else if new.isEmpty {
                 clear.append(name)
-            } else if name == FormField.before {
-                draft.before = new.split(separator: ",").map { String($0).trimmed }
             } else {
                 draft.fields[name] = new
             }

@@ -60,6 +60,8 @@ package struct ReminderForm {
     package let fields: FormFields
     var values: [String: String] = [:]
     var before: [String: String] = [:]
+    /// The command of its escalation, for which there is no field.
+    var command: [String]?
     package internal(set) var schedule = ScheduleEditor()
     var scheduleBefore = ""
     /// The revision that a person has seen; `nil` for a new reminder.
@@ -128,9 +130,8 @@ package struct ReminderForm {
         fields = FormFields(of: kind)
         values = view.fields.mapValues(\.text)
         values[FormField.title] = view.title
-        values[FormField.before] = view.before.map { before in
-            before.map { DurationText.short(.seconds($0)) }.joined(separator: ", ")
-        }
+        for field in CommonField.all(of: kind) { values[field.rawValue] = field.text(of: view) }
+        command = view.escalation?.command
         before = values
         version = Version(view)
         // To save it takes it out of the archive, which a person has to know.
