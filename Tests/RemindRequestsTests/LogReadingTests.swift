@@ -65,9 +65,10 @@ import Worlds
         (#""what":"weight","values":["75"],"person":"Anna""#, "not refused"),
         (
             #""what":"weight","values":["181"]"#,
-            "InvalidArgument: Weight was 80 kg the last time: 181 kg is far from that"
+            "Unconfirmed: Weight was 80 kg the last time: 181 kg is far from that"
         ),
-        (#""what":"weight","values":["4000kg"]"#, "InvalidArgument: "),
+        (#""what":"weight","values":["4000kg"]"#, "Unconfirmed: "),
+        (#""what":"weight","values":["719kg"],"force":true"#, "not refused"),
         (#""what":"pill","values":["1"]"#, "InvalidArgument: pill takes no reading | remindctl take pill"),
         (#""what":"weight","values":["75"],"parts":{"fat":"20","waste":"1"}"#, "InvalidArgument: "),
     ])

@@ -93,6 +93,23 @@ import Vocabulary
         #expect(test.row(view.id)?.refusal == "the daemon's words")
     }
 
+    @Test("a reading that looks mistyped is logged by a button that says so, and by no other")
+    func mistyped() throws {
+        let day = Samples.civil("2026-11-20")
+        let typed = Ask(name: "x", what: "weight", deed: .reading(day, "780 kg"))
+        let answer = RefusalAnswer(to: "\(Remindd1.name).Unconfirmed", of: typed.deed, wasUpcoming: false)
+        guard case .offer(let offer)? = answer else {
+            Issue.record("it offers nothing")
+            return
+        }
+        #expect(offer.label == "Log it anyway" && !offer.needsReason)
+        var agreed = typed
+        agreed.consent = offer.consent
+        #expect(RefusalTests.flags(typed.call).isEmpty && RefusalTests.flags(agreed.call) == ["force"])
+        guard case .log(let request) = agreed.call else { return }
+        #expect(request.values == ["780", "kg"] && request.on == "2026-11-20")
+    }
+
     @Test("Cancel sends nothing, and neither does an answer to a question that is gone")
     func declined() {
         var test = TestScreen([RefusalTests.pill])

@@ -214,6 +214,7 @@ struct WindowRemindersTests: WindowWalk {
         #expect(try json("list", "length") == "0\n")
         try keys("'zuri'")
         try walk("press 'Zurich'")
+        try walk("gone 'Zurich'")
         try walk("press 'Add: New prayer set'")
         try walk("see 'Isha, daily at isha, next '")
         #expect(try json("list", "map(.id) | sort") == "[\"asr\",\"dhuhr\",\"fajr\",\"isha\",\"jumuah\",\"maghrib\"]\n")
@@ -239,5 +240,15 @@ struct WindowRemindersTests: WindowWalk {
         try await Task.sleep(for: .milliseconds(600))
         try walk("press 'Undo: Weight'")
         try walk("gone 'Weight, 72.5 kg'")
+        // A value that looks mistyped is asked about, and logged by the button that says so.
+        try await Task.sleep(for: .milliseconds(600))
+        try walk("press 'Log: Weight'")
+        try walk("see 'Value of Log: Weight'")
+        try keys("'780 kg'", "Return")
+        try walk("see 'is it mistyped?'")
+        #expect(try json("weight", ".measured[0].readings") == "0\n")
+        try walk("press 'Log it anyway'")
+        try walk("see 'Weight, 780 kg'")
+        #expect(try json("weight", ".measured[0].readings") == "1\n")
     }
 }

@@ -24,7 +24,7 @@ extension RequestContext {
             hint += "; to leave it out: remindctl config set units.\(key) \(ShellWord.quoted(typed.symbol))"
         }
         throw RemindError(
-            .invalidArgument, "\(definition.title) was \(last) the last time: \(value) is far from that", hint: hint)
+            .unconfirmed, "\(definition.title) was \(last) the last time: \(value) is far from that", hint: hint)
     }
 
     /// In percent of the last value.

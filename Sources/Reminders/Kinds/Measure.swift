@@ -183,7 +183,7 @@ package struct Measuring: Hashable, Sendable {
         guard !(thousandths(usual.least)...thousandths(usual.most)).contains(thousandths(value)) else { return }
         let limits = "\(display.text(usual.least)) and \(display.text(usual.most))"
         throw RemindError(
-            .invalidArgument, "\(title): \(value) is not between \(limits), is it mistyped?",
+            .unconfirmed, "\(title): \(value) is not between \(limits), is it mistyped?",
             hint: "if it is right, add --force")
     }
 

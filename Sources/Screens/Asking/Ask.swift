@@ -74,11 +74,13 @@ package struct Ask: Hashable, Sendable {
         case .log(let day):
             var request = Remindd1.LogRequest(what: what, request: name)
             request.on = day.description
+            request.force = consent == .confirmed ? true : nil
             return .log(request)
         case .reading(let day, let text):
             let words = text.split(separator: " ").map(String.init)
             var request = Remindd1.LogRequest(what: what, values: words, request: name)
             request.on = day.description
+            request.force = consent == .confirmed ? true : nil
             return .log(request)
         case .start: return .session(Remindd1.SessionRequest("start", what: what, request: name))
         case .stop: return .session(Remindd1.SessionRequest("stop", what: what, request: name))

@@ -62,7 +62,9 @@ package enum RefusalAnswer: Hashable, Sendable {
             switch deed {
             case .answer: return .offer(Offer(label: "Record it", consent: .confirmed))
             case .undo: return .offer(Offer(label: "Undo it", consent: .confirmed))
-            case .snooze, .log, .reading, .start, .stop, .discard: return .show
+            // A value that looks mistyped.
+            case .log, .reading: return .offer(Offer(label: "Log it anyway", consent: .confirmed))
+            case .snooze, .start, .stop, .discard: return .show
             }
         case .changed, .unknownReminder, .archived, .ambiguous, .alreadyExists: return .refresh
         case .notRecorded, .invalidArgument, .invalidSchedule, .invalidTime, .invalidDefinition, .unknownZone,
