@@ -208,7 +208,7 @@ struct WindowRemindersTests: WindowWalk {
         defer { window.stop() }
         try walk("press 'Add a reminder'")
         try walk("press 'Add: Prayer set'")
-        try walk("see 'Fajr, daily at fajr'")
+        try walk("see 'Fajr, every day at fajr'")
         try walk("press 'Add: New prayer set'")
         try walk("see 'is not a city of the time zones'")
         #expect(try json("list", "length") == "0\n")
@@ -219,6 +219,18 @@ struct WindowRemindersTests: WindowWalk {
         try walk("see 'Isha, daily at isha, next '")
         #expect(try json("list", "map(.id) | sort") == "[\"asr\",\"dhuhr\",\"fajr\",\"isha\",\"jumuah\",\"maghrib\"]\n")
         #expect(session.folder.read("config/remindd/remindd.toml").contains("latitude = 47.38"))
+        // The place of prayers that are there is changed in the same form, which adds none of them again.
+        try walk("press 'Add a reminder'")
+        try walk("press 'Add: Prayer set'")
+        try walk("see 'Fajr, every day at fajr, is there already'")
+        try reach("text: Place", by: "Tab")
+        try keys("'madri'")
+        try walk("press 'Madrid'")
+        try walk("gone 'Madrid'")
+        try walk("press 'Save: New prayer set'")
+        try walk("see 'place and method are saved'")
+        #expect(session.folder.read("config/remindd/remindd.toml").contains("latitude = 40.4"))
+        #expect(try json("list", "length") == "6\n")
     }
 
     @Test("a weight is logged from its row, and a refusal keeps what was written", .timeLimit(.minutes(2)))

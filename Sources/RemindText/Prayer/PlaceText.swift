@@ -75,6 +75,15 @@ package struct PlaceText {
         PrayerPlace(place: location, zone: .utc).title
     }
 
+    /// The location as a person may type it again: the name of a city that lies there, or `47.38, 8.53`.
+    package static func typed(_ location: Coordinate, among cities: [ZoneCity]) -> String {
+        let known = toml(location)
+        if let city = cities.first(where: { toml($0.place) == known }) { return city.name }
+        if let other = further.first(where: { $0.place.map(toml) == known }) { return other.names[0] }
+        func short(_ degrees: Double) -> String { "\((degrees * 10_000).rounded() / 10_000)" }
+        return "\(short(location.latitude)), \(short(location.longitude))"
+    }
+
     /// The location as remindd.toml has it: `{ latitude = 47.37, longitude = 8.54 }`
     package static func toml(_ location: Coordinate) -> String {
         // Four decimals are ten metres.

@@ -4,6 +4,8 @@ package import Vocabulary
 /// Several reminders of a kind that are added in one go.
 package struct ReminderTemplate: Sendable {
     package let name: String
+    /// The name for a list that a person reads: `Five daily prayers`.
+    package let title: String
     package let drafts: [DefinitionDraft]
     /// True if their times depend on the person's location and method.
     package var followsPrayer: Bool {
@@ -24,10 +26,10 @@ package struct ReminderTemplate: Sendable {
     }
 
     private init(
-        _ name: String, kind: String = Prayer().name, fields: [String: String] = [:],
+        _ name: String, _ title: String, kind: String = Prayer().name, fields: [String: String] = [:],
         _ rows: [(title: String, when: String)], goals: [String: String] = [:]
     ) {
-        self.name = name
+        (self.name, self.title) = (name, title)
         drafts = rows.map { row in
             var draft = DefinitionDraft(kind: kind, fields: fields)
             if let goal = goals[row.title] { draft.fields["goal"] = goal }
@@ -43,14 +45,14 @@ package struct ReminderTemplate: Sendable {
 
     private static let ofPrayers: [ReminderTemplate] = [
         ReminderTemplate(
-            "five", fields: ["obligatory": "yes"],
+            "five", "Five daily prayers", fields: ["obligatory": "yes"],
             [
                 ("Fajr", "daily at fajr"), ("Dhuhr", "mon-thu, sat, sun at dhuhr"), ("Jumuah", "fri at dhuhr"),
                 ("Asr", "daily at asr"), ("Maghrib", "daily at maghrib"), ("Isha", "daily at isha"),
             ]),
         // No obligations: left alone, they lapse.
         ReminderTemplate(
-            "sunnah",
+            "sunnah", "Voluntary prayers",
             [
                 ("Sunnah of Fajr", "daily at fajr"), ("Duha", "daily at ishraq"), ("Sunnah of Dhuhr", "daily at dhuhr"),
                 ("Sunnah of Maghrib", "daily at 10m after maghrib"), ("Sunnah of Isha", "daily at 10m after isha"),
@@ -58,18 +60,18 @@ package struct ReminderTemplate: Sendable {
             ]),
         // Tarawih follows isha, which some methods have later in Ramadan.
         ReminderTemplate(
-            "ramadan",
+            "ramadan", "Ramadan",
             [
                 ("Suhur", "daily at 45m before fajr during ramadan"), ("Imsak", "daily at imsak during ramadan"),
                 ("Iftar", "daily at maghrib during ramadan"), ("Tarawih", "daily at 30m after isha during ramadan"),
             ]),
         // Days of Ramadan that were not kept are owed, whatever excused them.
         ReminderTemplate(
-            "fasts", kind: Tracker.habit, fields: ["during": HabitPeriod.ramadan.rawValue],
+            "fasts", "Fasts of Ramadan", kind: Tracker.habit, fields: ["during": HabitPeriod.ramadan.rawValue],
             [("Fasting", "daily at 30m after maghrib during ramadan")]),
         // Each asks in the evening of its days. None is owed, so they are goals and not days of a season.
         ReminderTemplate(
-            "voluntary", kind: Tracker.habit,
+            "voluntary", "Voluntary fasts", kind: Tracker.habit,
             [
                 ("Monday and Thursday fast", "mon, thu at 30m after maghrib"),
                 ("White days fast", "daily at 30m after maghrib on white days"),
@@ -81,7 +83,7 @@ package struct ReminderTemplate: Sendable {
                 "Arafah fast": "1 in 366 days", "Ashura fast": "2 in 366 days",
             ]),
         ReminderTemplate(
-            "hours",
+            "hours", "Hours of the day",
             [
                 ("Lauds", "daily at 06:30"), ("Terce", "daily at 09:00"), ("Sext", "daily at 12:00"),
                 ("None", "daily at 15:00"), ("Vespers", "daily at 18:00"), ("Compline", "daily at 21:00"),

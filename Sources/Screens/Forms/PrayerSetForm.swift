@@ -2,14 +2,15 @@ package import CivilTime
 package import RemindProtocol
 package import RemindText
 import Reminders
+import Schedules
 package import Vocabulary
 
 /// The form that adds several prayers at once: where, by which method, and which of a set. Decides only: settings are written
 /// and reminders defined by effects, one after the other.
 package struct PrayerSetForm {
     package struct Drawing: Hashable, Sendable {
-        /// The names of the sets, and which one is chosen.
-        package var sets: [String]
+        /// The sets, and the name of the one that is chosen.
+        package var sets: [Choice]
         package var set: String
         package var prayers: [Prayer]
         /// `nil` if the set has clock times alone.
@@ -18,22 +19,34 @@ package struct PrayerSetForm {
         package var message: String?
         package var isSending: Bool
         package var canSave: Bool
+        /// The button: it adds prayers, or changes the place and the method of those that are there.
+        package var save: String
+    }
+
+    package struct Choice: Hashable, Sendable {
+        package var name: String
+        /// `Five daily prayers`
+        package var title: String
     }
 
     package struct Prayer: Hashable, Sendable {
         package var title: String
-        /// Its schedule as the daemon reads it.
+        /// Its schedule in plain English.
         package var when: String
         package var isOn: Bool
-        /// True if it was added just now.
+        /// True if there is a reminder of it already: it is not added again.
         package var isThere = false
+
+        /// `Fajr, every day at fajr`
+        package var text: String { "\(title), \(when)" + (isThere ? ", is there already" : "") }
     }
 
     /// Where the sun is looked at, and by which rule.
     package struct Sky: Hashable, Sendable {
-        /// The place of the settings; `nil` if they have none yet.
-        package var known: String?
+        /// The place as it is typed, at first that of the settings.
         package var place: String
+        /// True if the settings have a place, which prayers that are there use.
+        package var isSet: Bool
         package var cities: [String]
         package var fault: String?
         package var methods: [PrayerMethodName]
@@ -41,6 +54,8 @@ package struct PrayerSetForm {
     }
 
     package enum Event: Sendable {
+        /// The ids of all reminders.
+        case reminders(Set<String>)
         case chose(String)
         case prayer(String, isOn: Bool)
         case place(String)
@@ -69,7 +84,9 @@ package struct PrayerSetForm {
     private var template: ReminderTemplate
     private var off: Set<String> = []
     private var there: Set<String> = []
-    private var place = ""
+    private var ids: Set<String> = []
+    private var place: String
+    private let placeBefore: String
     private var fault: String?
     private var method: String
     private var message: String?
@@ -86,11 +103,13 @@ package struct PrayerSetForm {
     package init?(cities: [ZoneCity], location: Coordinate?, method: String) {
         guard let first = ReminderTemplate.all.first else { return nil }
         (self.cities, self.location, self.method, methodBefore) = (cities, location, method, method)
-        template = first
+        place = location.map { PlaceText.typed($0, among: cities) } ?? ""
+        (placeBefore, template) = (place, first)
     }
 
     package mutating func handle(_ event: Event) -> [Effect] {
         switch event {
+        case .reminders(let ids): if name == nil { self.ids = ids }
         case .chose(let set):
             guard name == nil, let new = try? ReminderTemplate.named(set) else { return [] }
             (template, off, message) = (new, [], nil)
@@ -142,14 +161,14 @@ package struct PrayerSetForm {
     }
 
     private mutating func save(_ name: String) -> [Effect] {
-        guard self.name == nil, !chosen.isEmpty else { return [] }
+        guard self.name == nil, canSave else { return [] }
         (message, fault) = (nil, nil)
         guard template.followsPrayer, !isSettled else {
             self.name = name
             return next()
         }
         var found: Coordinate?
-        if location == nil {
+        if location == nil || place.trimmed != placeBefore {
             do throws(RemindError) {
                 found = try PlaceText.parse(place, among: cities).place
             } catch {
@@ -164,8 +183,19 @@ package struct PrayerSetForm {
 
     /// The prayers that are chosen and not there yet.
     private var chosen: [DefinitionDraft] {
-        template.drafts.filter { draft in draft.title.map { !off.contains($0) && !there.contains($0) } == true }
+        template.drafts.filter { draft in draft.title.map { !off.contains($0) && !isThere(draft) } == true }
     }
+
+    private func isThere(_ draft: DefinitionDraft) -> Bool {
+        draft.title.map(there.contains) == true || draft.id.map(ids.contains) == true
+    }
+
+    /// True if the settings would change, and have a place for the prayers that are there.
+    private var isMending: Bool {
+        location != nil && template.followsPrayer && (place.trimmed != placeBefore || method != methodBefore)
+    }
+
+    private var canSave: Bool { name == nil && (!chosen.isEmpty || isMending && !isSettled) }
 
     private mutating func taken() -> [Effect] {
         if let title = order?.request.draft.title { there.insert(title) }
@@ -177,8 +207,10 @@ package struct PrayerSetForm {
         guard let name else { return [] }
         guard let draft = chosen.first else {
             self.name = nil
-            let added = said.isEmpty ? "nothing added" : "added: \(said.joined(separator: ", "))"
-            return [.saved([added, message].compactMap(\.self).joined(separator: "; "))]
+            let added = said.isEmpty ? nil : "added: \(said.joined(separator: ", "))"
+            let mended = isSettled && isMending ? "place and method are saved" : nil
+            let lines = [added, mended, message].compactMap(\.self)
+            return [.saved(lines.isEmpty ? "nothing added" : lines.joined(separator: "; "))]
         }
         let request = Remindd1.DefineRequest(draft: draft, request: "\(name)-\(there.count)")
         order = (request, false)
@@ -189,22 +221,30 @@ package struct PrayerSetForm {
         let prayers = template.drafts.map { draft in
             let title = draft.title ?? ""
             return Prayer(
-                title: title, when: (draft.when ?? []).map(\.when).joined(separator: "; "),
-                isOn: !off.contains(title), isThere: there.contains(title))
+                title: title, when: (draft.when ?? []).map { PrayerSetForm.sentence($0.when) }.joined(separator: "; "),
+                isOn: isThere(draft) || !off.contains(title), isThere: isThere(draft))
         }
         var drawing = Drawing(
-            sets: ReminderTemplate.all.map(\.name), set: template.name, prayers: prayers, message: message,
-            isSending: name != nil, canSave: name == nil && !chosen.isEmpty)
+            sets: ReminderTemplate.all.map { Choice(name: $0.name, title: $0.title) }, set: template.name,
+            prayers: prayers, message: message, isSending: name != nil, canSave: canSave,
+            save: chosen.isEmpty ? "Save" : "Add")
         if template.followsPrayer {
             drawing.sky = Sky(
-                known: location.map(PlaceText.words), place: place, cities: suggestions, fault: fault,
+                place: place, isSet: location != nil, cities: suggestions, fault: fault,
                 methods: PrayerMethodName.all, method: method)
         }
         return drawing
     }
 
+    /// `every day at fajr`
+    private static func sentence(_ when: String) -> String {
+        let words = (try? Schedule(parsing: when))?.sentence ?? when
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+
     /// Nothing is proposed once the place is one of them.
     private var suggestions: [String] {
+        guard place != placeBefore else { return [] }
         let found = PlaceText.cities(beginning: place, among: cities, most: PrayerSetForm.mostCities)
         return found == [place] ? [] : found
     }

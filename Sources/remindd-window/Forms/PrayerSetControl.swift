@@ -3,6 +3,7 @@ import CivilTime
 import Dispatch
 import RemindClient
 import RemindProtocol
+import Reminders
 import Screens
 import Vocabulary
 
@@ -21,6 +22,12 @@ final class PrayerSetControl: OpenForm {
         let made = PrayerSetForm(cities: surroundings.zones.cities, location: sky.location, method: sky.method)
         guard let form = made else { return nil }
         (self.form, self.window, self.close) = (form, window, close)
+        window.daemon.call("List", Remindd1.ListRequest()) {
+            [weak self] (reply: Result<Remindd1.Reminders, CallFailure>) in
+            guard case .success(let all) = reply else { return }
+            let ids = Set(all.reminders.map(\.id))
+            MainLoop.post { self?.handle(.reminders(ids)) }
+        }
         view = PrayerSetView(form.drawing, tell: { [weak self] event in self?.handle(event) }, close: close)
     }
 

@@ -13,7 +13,7 @@ final class PrayerSetView {
     private let sky: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4)
     private let place: Widget = gtk_entry_new()
     private let cities: Widget = gtk_flow_box_new()
-    private let known = FieldView.label("", "body")
+    private let hint = FieldView.label("Prayers that are there have their times by this place, too.", "dim-label")
     private let fault = FieldView.label("", "error")
     private let message = FieldView.label("", "error")
     private let prayers: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4)
@@ -29,12 +29,11 @@ final class PrayerSetView {
         close: @escaping @MainActor () -> Void
     ) {
         self.tell = tell
-        sets = PrayerSetView.choice(drawing.sets)
+        sets = PrayerSetView.choice(drawing.sets.map(\.title))
         methods = PrayerSetView.choice(PrayerMethodName.all.map(\.name))
         let cancel: Widget = gtk_button_new_with_label("Cancel")
         cancel.on("clicked", close)
         save.addClass("suggested-action")
-        remindd_set_accessible_name(save, "Add: New prayer set")
         save.on("clicked") { tell(.save(name: RequestName.fresh())) }
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("New prayer set", ""))
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
@@ -43,7 +42,7 @@ final class PrayerSetView {
         adw_header_bar_pack_end(header.opaque, save)
         page.addClass("day")
         fill()
-        listen(drawing.sets)
+        listen(drawing.sets.map(\.name))
         let scrolled = Column.scrolled(page, upTo: 560)
         message.addClass("form-bottom")
         for part in [header, scrolled, message] { gtk_box_append(widget.cast(), part) }
@@ -66,8 +65,8 @@ final class PrayerSetView {
         remindd_set_accessible_name(prayers, "Prayers")
         sky.addClass("field")
         let parts = [
-            FieldView.label("Place", "heading"), known, place, cities, fault, FieldView.label("Method", "heading"),
-            methods,
+            FieldView.label("Place", "heading"), place, cities, fault, FieldView.label("Method", "heading"), methods,
+            hint,
         ]
         for part in parts { gtk_box_append(sky.cast(), part) }
         let which: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4)
@@ -101,8 +100,10 @@ final class PrayerSetView {
         isSetting = true
         gtk_widget_set_sensitive(page, drawing.isSending ? 0 : 1)
         gtk_widget_set_sensitive(save, drawing.canSave ? 1 : 0)
-        gtk_drop_down_set_selected(sets.opaque, guint(drawing.sets.firstIndex(of: drawing.set) ?? 0))
-        if drawing.prayers.map(\.title) != before?.prayers.map(\.title) { makeChecks(drawing.prayers) }
+        gtk_button_set_label(save.cast(), drawing.save)
+        remindd_set_accessible_name(save, "\(drawing.save): New prayer set")
+        gtk_drop_down_set_selected(sets.opaque, guint(drawing.sets.firstIndex { $0.name == drawing.set } ?? 0))
+        if drawing.prayers.map(\.text) != before?.prayers.map(\.text) { makeChecks(drawing.prayers) }
         for prayer in drawing.prayers {
             guard let check = checks[prayer.title] else { continue }
             gtk_check_button_set_active(check.cast(), prayer.isOn ? 1 : 0)
@@ -116,8 +117,7 @@ final class PrayerSetView {
     private func update(_ new: PrayerSetForm.Sky?, before: PrayerSetForm.Sky?) {
         gtk_widget_set_visible(sky, new == nil ? 0 : 1)
         guard let new else { return }
-        PrayerSetView.set(known, new.known.map { "Your place is set: \($0)" } ?? "")
-        gtk_widget_set_visible(place, new.known == nil ? 1 : 0)
+        gtk_widget_set_visible(hint, new.isSet ? 1 : 0)
         let text = gtk_editable_get_text(place.opaque).map { String(cString: $0) } ?? ""
         if text != new.place { gtk_editable_set_text(place.opaque, new.place) }
         place.setClass("error", new.fault != nil)
@@ -143,7 +143,7 @@ final class PrayerSetView {
         checks = [:]
         let tell = tell
         for prayer in all {
-            let check: Widget = gtk_check_button_new_with_label("\(prayer.title), \(prayer.when)")
+            let check: Widget = gtk_check_button_new_with_label(prayer.text)
             check.on("toggled") { [weak self] in
                 guard self?.isSetting == false else { return }
                 tell(.prayer(prayer.title, isOn: gtk_check_button_get_active(check.cast()) != 0))

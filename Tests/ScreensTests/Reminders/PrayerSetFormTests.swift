@@ -57,7 +57,8 @@ import Vocabulary
     @Test("the place of the settings stays, and another method is written")
     func known() throws {
         var form = try Self.form(Self.cities[0].place)
-        #expect(form.drawing.sky?.known == "47.38 N, 8.53 E")
+        #expect(form.drawing.sky?.place == "Zurich" && form.drawing.sky?.isSet == true)
+        #expect(form.drawing.sky?.cities.isEmpty == true)
         _ = form.handle(.method("turkey"))
         guard case .settings(nil, "turkey"?)? = form.handle(.save(name: "one")).first else { throw Missing() }
         var same = try Self.form(Self.cities[0].place)
@@ -98,11 +99,47 @@ import Vocabulary
         #expect(form.handle(.connected).isEmpty)
     }
 
+    @Test("prayers that are there are shown as such, and their place and method are changed without them")
+    func mending() throws {
+        var form = try Self.form(Self.cities[0].place)
+        _ = form.handle(.reminders(["fajr", "dhuhr", "jumuah", "asr", "maghrib", "isha"]))
+        #expect(form.drawing.prayers.allSatisfy { $0.isThere && $0.isOn } && form.drawing.save == "Save")
+        #expect(form.drawing.prayers[1].text.hasPrefix("Dhuhr, on ") && !form.drawing.canSave)
+        #expect(form.drawing.prayers[1].text.hasSuffix(", is there already"))
+        #expect(form.handle(.save(name: "one")).isEmpty)
+        _ = form.handle(.place("nowhere"))
+        #expect(form.drawing.canSave && form.handle(.save(name: "one")).isEmpty)
+        #expect(form.drawing.sky?.fault?.contains("nowhere") == true)
+        _ = form.handle(.place("New York"))
+        _ = form.handle(.method("isna"))
+        guard case .settings(let location, let method)? = form.handle(.save(name: "two")).first else { throw Missing() }
+        #expect(location == Self.cities[1].place && method == "isna")
+        #expect(Self.saved(form.handle(.settled(nil))) == ["place and method are saved"])
+        // One that is missing is added.
+        var some = try Self.form(Self.cities[0].place)
+        _ = some.handle(.reminders(["fajr", "dhuhr", "jumuah", "asr", "maghrib"]))
+        #expect(some.drawing.canSave && some.drawing.save == "Add")
+        #expect(Self.requests(some.handle(.save(name: "one"))).map(\.draft.title) == ["Isha"])
+    }
+
+    @Test("the sets have names for people")
+    func names() throws {
+        let sets = try Self.form().drawing.sets
+        #expect(sets.first?.name == "five" && sets.first?.title == "Five daily prayers")
+        #expect(Set(sets.map(\.title)).count == sets.count && sets.allSatisfy { $0.title.first?.isUppercase == true })
+    }
+
+    @Test("a place that is no city is shown as it can be typed again")
+    func coordinates() throws {
+        let place = try Coordinate(latitude: 12.5, longitude: -3.25)
+        #expect(try Self.form(place).drawing.sky?.place == "12.5, -3.25")
+    }
+
     @Test("a set of clock times needs no place")
     func hours() throws {
         var form = try Self.form()
         _ = form.handle(.chose("hours"))
-        #expect(form.drawing.sky == nil && form.drawing.prayers.first?.when == "daily at 06:30")
+        #expect(form.drawing.sky == nil && form.drawing.prayers.first?.text == "Lauds, every day at 06:30")
         #expect(Self.requests(form.handle(.save(name: "one"))).map(\.draft.title) == ["Lauds"])
         var none = try Self.form()
         for prayer in none.drawing.prayers { _ = none.handle(.prayer(prayer.title, isOn: false)) }
