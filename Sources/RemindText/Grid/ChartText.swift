@@ -3,7 +3,7 @@ package import RemindProtocol
 import Statistics
 import Vocabulary
 
-/// `chart`: a column for each day, or for several days if there is no room, with the numbers beside it.
+/// `chart`: a column for each point, or for several of them if there is no room, with the numbers beside it.
 package struct ChartText {
     private let chart: DayChart
     private let style: Style
@@ -26,7 +26,7 @@ package struct ChartText {
         let labels = ends(axis)
         let margin = labels.map { DisplayWidth.of($0) }.max() ?? 0
         let room = max(7, (style.columns ?? 100) - margin - 5)
-        let columns = buckets(chart.values, into: room)
+        let columns = buckets(chart.points, into: room)
         var lines = [title, ""]
         for row in (0..<ChartText.height).reversed() {
             let name = row == ChartText.height - 1 ? labels[0] : row == 0 ? labels[1] : ""
@@ -42,8 +42,7 @@ package struct ChartText {
 
     /// The first and the last day, below the axis.
     private func dates(margin: Int, width: Int) -> String {
-        let last = DateWords.dayAndMonth(chart.first + (chart.values.count - 1))
-        let from = DateWords.dayAndMonth(chart.first)
+        let (from, last) = chart.ends
         let gap = blanks(max(1, width - from.count - last.count))
         return blanks(margin + 4) + from + gap + last
     }
@@ -91,7 +90,7 @@ package struct ChartText {
         return [top, top == bottom ? "" : bottom]
     }
 
-    /// The mean of the days in each column.
+    /// The mean of the points in each column.
     private func buckets(_ values: [Int64?], into most: Int) -> [Int64?] {
         let size = (values.count + most - 1) / max(1, most)
         guard size > 1 else { return values }

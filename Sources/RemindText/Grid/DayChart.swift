@@ -16,7 +16,7 @@ package struct DayChart {
 
         package var name: String
         package var role: Role
-        /// A value for each day.
+        /// A value for each point.
         package var values: [Int64?]
 
         package init(name: String, role: Role, values: [Int64?]) {
@@ -28,6 +28,10 @@ package struct DayChart {
     private let clock: Clock
     /// The days' values, the share of due times that was done, or how often it was done.
     package let values: [Int64?]
+    /// Days of one point: a week in a chart of more than half a year, whose days would lie over each other.
+    package let step: Int
+    /// The values to draw: those of the days, or the mean of each week.
+    package let points: [Int64?]
     /// A level and its trend, or a scale and its first part, the one in front last. Empty for a chart of bars.
     package let layers: [Layer]
     /// `nil` if there is no value.
@@ -35,9 +39,46 @@ package struct DayChart {
 
     package init(_ series: DaySeriesView, clock: Clock) {
         (self.series, self.clock) = (series, clock)
-        values = DayChart.values(series)
-        layers = DayChart.layers(series, values)
-        axis = DayChart.axis(series, values, layers)
+        let values = DayChart.values(series)
+        let step = values.count > DayChart.mostDays ? 7 : 1
+        (self.values, self.step) = (values, step)
+        points = DayChart.means(values, of: step)
+        layers = DayChart.layers(series, values).map { layer in
+            var layer = layer
+            layer.values = DayChart.means(layer.values, of: step)
+            return layer
+        }
+        axis = DayChart.axis(series, points, layers)
+    }
+
+    /// The days of the longest chart with a point for each.
+    private static let mostDays = 183
+
+    /// The mean of each stretch of some days. The last one ends on the last day.
+    private static func means(_ values: [Int64?], of step: Int) -> [Int64?] {
+        guard step > 1 else { return values }
+        let short = values.count % step
+        let starts = (short > 0 ? [0] : []) + Array(stride(from: short, to: values.count, by: step))
+        return zip(starts, starts.dropFirst() + [values.count]).map { start, end in
+            let part = values[start..<end].compactMap(\.self)
+            return part.isEmpty ? nil : ReadingDays.mean(part.reduce(0, +), of: part.count)
+        }
+    }
+
+    /// The place of a day's point.
+    package func point(ofDay place: Int) -> Int { (place + (step - values.count % step) % step) / step }
+
+    /// The first day of a point.
+    package func day(ofPoint place: Int) -> CivilDate {
+        first + max(0, place * step - (step - values.count % step) % step)
+    }
+
+    /// The first and the last day, for the ends of the axis: `28 Nov 2025`, `27 Nov`.
+    package var ends: (first: String, last: String) {
+        func words(_ date: CivilDate) -> String {
+            DateWords.dayAndMonth(date) + (date.year == clock.today.year ? "" : " \(date.year)")
+        }
+        return (words(first), words(first + (values.count - 1)))
     }
 
     package static let nothing = "Nothing in these days."
@@ -145,6 +186,7 @@ package struct DayChart {
             words += ", trend \(label(Int64((trend * 1000).rounded())))"
         }
         if series.values != nil, series.goal != nil { words += "; " + GridText.numbers(series) }
+        if step > 1 { words += "; each point is the mean of a week" }
         return words
     }
 }

@@ -83,12 +83,11 @@ struct ReportDays {
 
     // MARK: - Values
 
-    /// A dot for each day, with a line between days that follow each other.
+    /// A dot for each point, with a line between points that follow each other.
     private func chart() -> (parts: [String], height: Int) {
         let (top, height) = (8.0, 110.0)
         let chart = DayChart(series, clock: clock)
-        let values = chart.values
-        let first = series.first
+        let values = chart.points
         guard let axis = chart.axis else {
             return ([text("No readings in these days.", Double(Self.left), 14)], 20)
         }
@@ -110,15 +109,14 @@ struct ReportDays {
                 parts.append(
                     "<line class=\"trace\" \(from) x2=\"\(ReportChart.tenths(x))\" y2=\"\(ReportChart.tenths(y))\"/>")
             }
-            let title = HTML.escaped("\(first + place): \(chart.label(value))")
+            let title = HTML.escaped("\(chart.day(ofPoint: place)): \(chart.label(value))")
             parts.append(
                 "<g><title>\(title)</title><circle class=\"taken\" cx=\"\(ReportChart.tenths(x))\" "
                     + "cy=\"\(ReportChart.tenths(y))\" r=\"2\"/></g>")
             last = (x, y)
         }
-        for (day, x) in [(first, Double(Self.left)), (first + (values.count - 1), Double(Self.left + Self.width - 34))]
-        {
-            parts.append(text(DateWords.dayAndMonth(day), x, top + height + 14))
+        for (day, x) in [(chart.ends.first, Self.left), (chart.ends.last, Self.left + Self.width - 34)] {
+            parts.append(text(day, Double(x), top + height + 14))
         }
         return (parts, Int(top + height) + 20)
     }

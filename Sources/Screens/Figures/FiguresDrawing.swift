@@ -133,8 +133,10 @@ package struct ChartDrawing: Hashable, Sendable {
 
     package struct Row: Hashable, Sendable {
         package var date: CivilDate
-        /// The place of the day in the layers.
+        /// The place of the day among all days.
         package var place: Int
+        /// The place of its point in the layers.
+        package var point: Int
         /// `12 March`
         package var day: String
         /// `71.9 kg`

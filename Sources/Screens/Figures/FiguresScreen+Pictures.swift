@@ -72,16 +72,16 @@ extension FiguresScreen {
             guard let value else { return nil }
             let date = chart.first + place
             return ChartDrawing.Row(
-                date: date, place: place, day: DayInWords.name(date, today: clock.today), text: chart.label(value))
+                date: date, place: place, point: chart.point(ofDay: place),
+                day: DayInWords.name(date, today: clock.today), text: chart.label(value))
         }
         return ChartDrawing(
             title: chart.title, span: span, isTable: isTable, isBars: chart.isBars, axis: axis,
             layers: chart.isLines
-                ? chart.layers : [DayChart.Layer(name: chart.title, role: .days, values: chart.values)],
+                ? chart.layers : [DayChart.Layer(name: chart.title, role: .days, values: chart.points)],
             goals: axis == nil ? [] : goals.map { ChartDrawing.Goal(value: $0, label: chart.label($0)) },
             top: axis.map { chart.label($0.top) } ?? "", bottom: axis.map { chart.label($0.bottom) } ?? "",
-            first: DateWords.dayAndMonth(chart.first),
-            last: DateWords.dayAndMonth(chart.first + (chart.values.count - 1)),
+            first: chart.ends.first, last: chart.ends.last,
             legend: chart.isLines
                 ? chart.layers.reversed().map { "\($0.role == .trend ? "─" : "•") \($0.name)" }.joined(separator: "   ")
                 : "",

@@ -177,7 +177,7 @@ package struct FiguresScreen: Sendable {
     private func value(at fraction: Double) -> ChartDrawing.Row? {
         guard let chart, let count = chart.layers.last?.values.count, count > 0 else { return nil }
         let place = fraction * Double(count) - 0.5
-        return chart.rows.min { abs(Double($0.place) - place) < abs(Double($1.place) - place) }
+        return chart.rows.min { abs(Double($0.point) - place) < abs(Double($1.point) - place) }
     }
 
     // MARK: - Questions

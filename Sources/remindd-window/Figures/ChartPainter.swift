@@ -32,7 +32,7 @@ enum ChartPainter {
         for goal in chart.goals {
             canvas.line([(0, y(goal.value)), (canvas.width, y(goal.value))], thickness: 1.5, dashes: [6, 4])
         }
-        guard let place = chart.highlight?.place else { return }
+        guard let place = chart.highlight?.point else { return }
         canvas.setColor(alpha: 0.6)
         canvas.line([(x(place), 0), (x(place), canvas.height)], thickness: 1)
     }

@@ -86,6 +86,32 @@ import Vocabulary
         }
     }
 
+    @Test("a year has the mean of each week, the same in the window and the terminal, and its table has the days")
+    func year() throws {
+        var series = Self.series("weight", "kg", (0..<365).map { Double($0 % 7) + 70 })
+        series.fold = "last"
+        series.trend = series.values
+        let plain = DayChart(series, clock: Samples.clock)
+        #expect(plain.step == 7 && plain.points.count == 53 && plain.values.count == 365)
+        // 365 days are 52 weeks and the day before them.
+        #expect(plain.points[0] == 70_000 && plain.points[1] == 73_000 && plain.points[52] == 73_000)
+        #expect(plain.point(ofDay: 0) == 0 && plain.point(ofDay: 1) == 1 && plain.point(ofDay: 364) == 52)
+        #expect(plain.day(ofPoint: 1) == series.first + 1 && plain.day(ofPoint: 0) == series.first)
+        #expect(plain.ends.first == "21 Nov 2025" && plain.ends.last == "20 Nov")
+        #expect(plain.summary.hasSuffix("each point is the mean of a week"))
+        var (screen, _) = FiguresTests.screen("weight", "weight")
+        _ = screen.handle(.span(.year))
+        _ = screen.handle(.answered(.days(.reminder("weight"), .year), Self.days(series), Samples.clock))
+        let chart = try #require(screen.drawing?.chart)
+        #expect(chart.layers.map(\.values.count) == [53, 53] && chart.rows.count == 365)
+        #expect(chart.first == "21 Nov 2025" && chart.last == "20 Nov" && chart.rows.last?.day == "21 November 2025")
+        #expect(chart.rows.first?.point == 52 && chart.rows.first?.place == 364)
+        // The pointer at the end is on a day of the last week.
+        _ = screen.handle(.point(0.999))
+        #expect(screen.drawing?.chart?.highlight?.point == 52)
+        #expect(DayChart(Self.weight(), clock: Samples.clock).step == 1)
+    }
+
     @Test("axes begin where they should, and have room for the goal")
     func axes() throws {
         let weight = try #require(Self.screen(Self.weight()).drawing?.chart)
