@@ -133,7 +133,10 @@ struct ICalendarEvents {
             return []
         }
         if moment.isWholeDay {
-            content.noteDose(place, "an event of a whole day has no time: left out")
+            // A calendar has few of them, and its birthdays are missed: each is named.
+            let title = oneLine(event["SUMMARY"]?.text ?? "", atMost: 60)
+            content.note(
+                place, "an event of a whole day has no time: left out", subject: title.isEmpty ? nil : title)
             return []
         }
         let rules = event.all("RRULE")

@@ -35,10 +35,10 @@ struct WindowFilesTests: WindowWalk {
         _ = try session.folder.write("plants.ics", WindowFilesTests.calendar)
         let window = try open("--import", session.folder["plants.ics"])
         defer { window.stop() }
-        try walk("see '+ Water the plants'")
-        try walk("see 'would be imported: 1 reminder'")
+        try walk("see 'Water the plants'")
+        try walk("see 'to add: 1 reminder'")
         try walk("press 'Cancel the import'")
-        try walk("gone '+ Water the plants'")
+        try walk("gone 'Water the plants'")
         #expect(try session.run("remindctl history --json").out == "[]\n")
         // A second start hands its file to the window that is there.
         let second = try open("--import", session.folder["plants.ics"])

@@ -32,6 +32,32 @@ package enum ImportText {
         return lines.map(CleanText.line)
     }
 
+    /// A preview for a window, and after it what was added: titles and sentences, and no word of a command line. Parts of
+    /// the file that were left out stay.
+    package static func screen(_ view: ImportView, isDone: Bool) -> [String] {
+        var lines: [String] = []
+        for reminder in isDone ? [] : view.reminders {
+            let title = [reminder.title, reminder.dose].compactMap(\.self).joined(separator: " ")
+            let state = reminder.state == .active ? "" : ", \(reminder.state.rawValue)"
+            lines.append("\(title)\(state)\(reminder.isNew ? "" : ", is here already")")
+            if reminder.state != .archived { lines += reminder.schedules.map { "  \($0.sentence)\($0.own)" } }
+            lines += (reminder.details ?? []).map { "  \($0)" }
+            if let stock = reminder.stock { lines.append("  left: \(stock)") }
+            let doses = counts(reminder)
+            if !doses.isEmpty { lines.append("  history: \(doses)") }
+        }
+        if !view.notes.isEmpty { lines.append("Left out or changed:") }
+        for note in view.notes {
+            let subject = note.subject.map { "\($0): " } ?? ""
+            let count = note.count > 1 ? ", \(note.count) times" : ""
+            lines.append("  \(subject)\(note.message) (line \(note.line)\(count))")
+        }
+        if view.left > 0 { lines.append("  and \(view.left) more") }
+        lines += groups(view, isDone: isDone).filter { !$0.contains("remindctl") && !$0.contains("--yes") }
+        lines.append(isDone ? sumDone(view) : view.adds ? "to add: \(sum(view))" : "nothing is new\(known(view))")
+        return lines.map(CleanText.line)
+    }
+
     /// After the question, which was about a preview of the same.
     package static func done(_ view: ImportView) -> [String] {
         (groups(view, isDone: true) + [sumDone(view)]).map(CleanText.line)

@@ -126,7 +126,7 @@ package struct ImportScreen {
         drawing.isBusy = isBusy
         drawing.isDone = isDone
         guard let view else { return drawing }
-        let lines = isDone ? ImportText.done(view) : ImportText.preview(view, style: Style(), isDone: false)
+        let lines = ImportText.screen(view, isDone: isDone)
         drawing.lines = lines.map { line in
             let text = line.drop { $0 == " " }
             return Line(text: String(text), indent: (line.count - text.count) / 2)

@@ -71,7 +71,10 @@ package struct ReportScreen {
         case .range(let days): self.days = days
         case .person(let person): self.person = person
         case .form(let form): self.form = form
-        case .save(let today): return [.choose(name: "report-\(today).\(form.rawValue)")]
+        case .save(let today):
+            // Reports about two people are two files.
+            let name = person.flatMap(ReminderID.init(titled:)).map { "\($0)-" } ?? ""
+            return [.choose(name: "report-\(name)\(today).\(form.rawValue)")]
         case .chosen(let path):
             let request = Remindd1.ReportRequest(since: "\(days)d", person: person)
             return [.write(Order(request: request, form: form, path: path)), .toast("Writing the report …")]

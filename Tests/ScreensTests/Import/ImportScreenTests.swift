@@ -14,6 +14,11 @@ import Vocabulary
                 schedules: [.init(when: "fri at 09:00", sentence: "On Fridays at 09:00")], taken: 0, skipped: 0,
                 missed: 0)
         ]
+        view.notes = [
+            ImportNote(
+                ImportPlace(file: "cal.ics", line: 13), "an event of a whole day has no time: left out",
+                subject: "Birthday of Anna")
+        ]
         return view
     }()
 
@@ -48,8 +53,13 @@ import Vocabulary
         #expect(screen.drawing.lines.isEmpty)
         _ = screen.handle(.preview(ImportScreenTests.found, upload: 1))
         let lines = screen.drawing.lines
-        #expect(lines.first?.text.contains("Plants") == true && lines.first?.text.contains("\u{1B}") == false)
-        #expect(lines.contains { $0.text == "On Fridays at 09:00" && $0.indent == 3 })
+        let left = [
+            "Left out or changed:", "Birthday of Anna: an event of a whole day has no time: left out (line 13)",
+        ]
+        #expect(
+            lines.dropFirst().map(\.text) == ["On Fridays at 09:00"] + left + ["to add: 1 reminder, 0 doses"])
+        #expect(lines.first?.text.hasPrefix("Plants") == true && lines.first?.text.contains("\u{1B}") == false)
+        #expect(lines.map(\.indent) == [0, 1, 0, 1, 0])
         #expect(screen.drawing.button == "Add it")
         let taken = ImportScreenTests.asks(screen.handle(.take(name: "mine")))
         #expect(taken.count == 1 && taken[0].0.dryRun == nil && taken[0].0.request == "mine" && taken[0].upload == 1)
@@ -57,7 +67,8 @@ import Vocabulary
         #expect(screen.handle(.take(name: "twice")).isEmpty)
         _ = screen.handle(.imported(ImportScreenTests.found))
         #expect(screen.drawing.isDone && screen.drawing.button == nil)
-        #expect(screen.drawing.lines.map(\.text) == ["imported: 1 reminder, 0 doses"])
+        // Parts that were left out are still to be read.
+        #expect(screen.drawing.lines.map(\.text) == left + ["imported: 1 reminder, 0 doses"])
         #expect(screen.handle(.take(name: "again")).isEmpty && screen.handle(.format(.csv)).isEmpty)
     }
 

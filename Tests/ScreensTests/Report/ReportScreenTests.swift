@@ -23,7 +23,7 @@ import Vocabulary
             Issue.record("no file is asked for")
             return
         }
-        #expect(name == "report-2026-11-20.pdf")
+        #expect(name == "report-anna-2026-11-20.pdf")
         guard case .write(let order)? = screen.handle(.chosen(path: "/tmp/mine.pdf")).first else {
             Issue.record("nothing is written")
             return
@@ -45,6 +45,14 @@ import Vocabulary
         var screen = ReportScreen(ReportScreenTests.reminders, canPrint: true)
         _ = screen.handle(.person(screen.drawing.person.choices[1].value))
         #expect(screen.drawing.person.chosen == "Me")
+        for (person, expected) in [("me", "report-me-2026-11-20.pdf"), (nil, "report-2026-11-20.pdf")] {
+            _ = screen.handle(.person(person))
+            guard case .choose(expected)? = screen.handle(.save(today: Samples.civil("2026-11-20"))).first else {
+                Issue.record("not \(expected)")
+                return
+            }
+        }
+        _ = screen.handle(.person("me"))
         guard case .write(let order)? = screen.handle(.chosen(path: "/tmp/mine.pdf")).first else {
             Issue.record("nothing is written")
             return
