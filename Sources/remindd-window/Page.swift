@@ -8,6 +8,12 @@ protocol Page: AnyObject {
     var place: PagePlace { get }
     /// The record has changed, or the page comes onto the screen: it may be behind. Called for a page on the screen only.
     func refresh()
+    /// The person comes to the page by its button or its key.
+    func chosen()
+}
+
+extension Page {
+    func chosen() {}
 }
 
 /// A page in the place of all others, while it is shown.
@@ -39,6 +45,10 @@ final class PageSwitcher {
     private var pages: [any Page] = []
     /// The names of pages that a change has not reached yet.
     private var behind: Set<String> = []
+    /// The page that was on the screen last.
+    private var last: String?
+    /// True while the program goes to a page, and not the person.
+    private var isLed = false
 
     init() {
         for part in [toasts, stack] { gtk_widget_set_vexpand(part, 1) }
@@ -65,12 +75,17 @@ final class PageSwitcher {
     /// In their order in the switcher.
     var names: [String] { pages.map(\.place.name) }
 
-    func show(_ name: String) { adw_view_stack_set_visible_child_name(stack.opaque, name) }
+    func show(_ name: String) {
+        isLed = true
+        adw_view_stack_set_visible_child_name(stack.opaque, name)
+        isLed = false
+    }
 
-    /// Shows a page, and puts the keyboard's focus on it.
+    /// Shows a page as its button does, and puts the keyboard's focus on it.
     func enter(_ name: String) {
         show(name)
         if let page = pages.first(where: { $0.place.name == name }) {
+            page.chosen()
             gtk_widget_child_focus(page.widget, GTK_DIR_TAB_FORWARD)
         }
     }
@@ -87,6 +102,9 @@ final class PageSwitcher {
             return
         }
         for page in pages { gtk_widget_set_visible(page.widget, page.place.name == shown ? 1 : 0) }
+        let isNew = last != nil && last != shown
+        last = shown
+        if isNew, !isLed { pages.first { $0.place.name == shown }?.chosen() }
         guard behind.remove(shown) != nil else { return }
         pages.first { $0.place.name == shown }?.refresh()
     }

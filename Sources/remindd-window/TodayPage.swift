@@ -41,6 +41,9 @@ final class TodayPage: Page {
     /// It hears of every change itself, on the screen or not: it shows if the daemon is there.
     func refresh() {}
 
+    /// Its name is Today, whatever day it showed last.
+    func chosen() { handle(.show(nil)) }
+
     /// The keyboard's focus has moved to another window, or has come back.
     func windowChanged() {
         handle(.changed)

@@ -53,6 +53,10 @@ struct WindowFiguresTests: WindowWalk {
         try walk("see '\(yesterday), 1 of 1 done'")
         _ = try run("remindctl undo read@\(try run("date -d yesterday +%F"))")
         try walk("gone '\(yesterday), 1 of 1 done'")
+        // The button Today shows today, and not the day that was chosen last.
+        try walk("press 'Today'")
+        try walk("see 'Read, not answered'")
+        try walk("gone 'Yesterday'")
     }
 
     @Test("the keyboard goes from day to day and opens one", .timeLimit(.minutes(2)))
