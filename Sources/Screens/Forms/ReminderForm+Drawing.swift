@@ -69,9 +69,9 @@ extension ReminderForm {
         package var fault: String?
     }
 
-    /// A line for a person who gives the form up before an answer has come.
+    /// A line for a person who gives the form up before an answer has come, or after it was recorded without its stock.
     package var leaving: String? {
-        guard isSending else { return nil }
+        guard isSending else { return recorded.map { "\($0), without its stock" } }
         let title = CleanText.line(values[FormField.title] ?? "").trimmed
         return "remindd has not answered: look whether \(title.isEmpty ? "it" : title) is recorded"
     }

@@ -164,6 +164,7 @@ extension ReminderForm {
         // From here on it is a change of the stock alone.
         (what, before, scheduleBefore) = (reply.reminder.id, values, schedule.text)
         version = Version(reply.reminder)
+        recorded = lines.first.map(CleanText.line)
         return send("\(name)-stock", .stock(count("\(name)-stock", of: reply.reminder.id), said: [lines[0]]))
     }
 

@@ -82,6 +82,8 @@ package struct ReminderForm {
     /// The daemon's words that belong to no field.
     var message: String?
     var stockFault: String?
+    /// The line about it once it is recorded, before its stock is.
+    var recorded: String?
     /// Warns that it never rings, for a kind that may have no schedule.
     var silence: String?
     var isProposed = false

@@ -481,6 +481,7 @@ import Vocabulary
         #expect(
             Self.fault("stock", form) == "how many are 3 spoons?\nfor example: 60 tablets"
                 && form.drawing.save == "Save")
+        #expect(form.leaving == "added: Metformin 500 mg, without its stock")
         // The medicine is there: only the stock is sent now.
         _ = form.handle(.typed("stock", "30"))
         let effects = form.handle(.save(name: "two"))
