@@ -76,13 +76,7 @@ package struct ChartText {
         ]
     }
 
-    private func mark(_ layer: DayChart.Layer) -> Character {
-        switch layer.role {
-        case .days: style.isUnicode ? "•" : "*"
-        case .trend: style.isUnicode ? "─" : "-"
-        case .part: style.isUnicode ? "○" : "o"
-        }
-    }
+    private func mark(_ layer: DayChart.Layer) -> Character { layer.role.mark(isUnicode: style.isUnicode) }
 
     /// The labels of an axis. One that is too short for two has one.
     private func ends(_ axis: ChartAxis) -> [String] {

@@ -12,6 +12,15 @@ package struct DayChart {
             case days, trend
             /// A part of a scale, beside the scale itself.
             case part
+
+            /// The mark in a legend, as it is drawn.
+            package func mark(isUnicode: Bool) -> Character {
+                switch self {
+                case .days: isUnicode ? "•" : "*"
+                case .trend: isUnicode ? "─" : "-"
+                case .part: isUnicode ? "○" : "o"
+                }
+            }
         }
 
         package var name: String

@@ -83,7 +83,7 @@ extension FiguresScreen {
             top: axis.map { chart.label($0.top) } ?? "", bottom: axis.map { chart.label($0.bottom) } ?? "",
             first: chart.ends.first, last: chart.ends.last,
             legend: chart.isLines
-                ? chart.layers.reversed().map { "\($0.role == .trend ? "─" : "•") \($0.name)" }.joined(separator: "   ")
+                ? chart.layers.reversed().map { "\($0.role.mark(isUnicode: true)) \($0.name)" }.joined(separator: "   ")
                 : "",
             summary: chart.axis == nil ? DayChart.nothing : chart.summary,
             highlight: rows.first { $0.date == highlight }, rows: rows)

@@ -129,6 +129,7 @@ import Vocabulary
         mood.parts = ["energy": mood.values?.map { $0.map { $0 - 2 } } ?? []]
         let parts = try #require(Self.screen(mood).drawing?.chart)
         #expect(parts.axis == scale.axis && parts.layers.map(\.name) == ["energy", "mood"])
+        #expect(parts.legend == "• mood   ○ energy")
         // A share goes from nothing to everything, whatever was done.
         let share = try #require(Self.screen(Self.metformin()).drawing?.chart)
         #expect(share.axis == .share && share.top == "100 %" && share.bottom == "0 %")
