@@ -143,7 +143,10 @@ final class PrayerSetView {
         checks = [:]
         let tell = tell
         for prayer in all {
-            let check: Widget = gtk_check_button_new_with_label(prayer.text)
+            let check: Widget = gtk_check_button_new()
+            // Its own label would keep a narrow window wide.
+            gtk_check_button_set_child(check.cast(), FieldView.label(prayer.text, "body"))
+            remindd_set_accessible_name(check, prayer.text)
             check.on("toggled") { [weak self] in
                 guard self?.isSetting == false else { return }
                 tell(.prayer(prayer.title, isOn: gtk_check_button_get_active(check.cast()) != 0))
