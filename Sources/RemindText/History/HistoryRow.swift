@@ -115,7 +115,9 @@ package struct HistoryRow: Hashable, Sendable {
         if entry.what == "defined", entry.origin == "automatic" { parts.append("the clock was set") }
         if let reading = entry.reading {
             if let from = moment(reading.from) { parts.append("from \(from)") }
-            if reading.day != day { parts.append("for \(clock.written(reading.day))") }
+            // On a screen, the moment before it says the day already.
+            let isSaid = clock.writesMonths && entry.happened.map { clock.date(of: $0.instant) } == reading.day
+            if reading.day != day, !isSaid { parts.append("for \(clock.written(reading.day))") }
         }
         if let wrong = LatenessText.wrongClock(entry.wrongClock, moment(entry.corrected)) { parts.append(wrong) }
         if let lateness = LatenessText.words(entry.lateness) { parts.append(lateness) }

@@ -166,6 +166,17 @@ import Vocabulary
         let row = try #require(screen.drawing.days.first?.rows.first)
         #expect(row.words.subject == "Metformin 500 mg, 3 Nov, 08:00")
         #expect(row.words.remark == "at 3 Nov 2025, 08:05, \"with milk\"")
+        // A reading for another day says that day once.
+        (entry.what, entry.kind, entry.title, entry.note) = ("done", "weight", "Weight", nil)
+        (entry.slot, entry.happened) = ("+20261103T070000Z", Samples.stamp("2026-11-03T08:00"))
+        let kg = Measurement(thousandths: 77_200, unit: try? MeasureUnit(parsing: "kg"))
+        for (day, remark) in [(17, "at 3 Nov, 08:00"), (16, "at 3 Nov, 08:00, for 4 Nov")] {
+            entry.reading = ReadingView(Reading(kg, day: Samples.clock.today - day), zone: Samples.zurich)
+            try learn([entry])
+            #expect(screen.drawing.days.first?.rows.first?.words.remark == remark)
+        }
+        entry = Samples.history.entries[2]
+        entry.due = Samples.stamp("2026-11-03T08:00")
         // The terminal's can be sorted, and typed again.
         #expect(HistoryRow(entry, clock: Samples.clock).subject == "Metformin 500 mg, 2026-11-03 08:00")
     }
