@@ -26,9 +26,7 @@ enum HistoryMethod: Method {
         switch try SearchHistory(asked, in: daemon.context(now)).subject {
         case .selection(let found): selection = found
         case .occurrence(let id):
-            let entries = try daemon.journal.entries(of: id).sorted { $0.stamp < $1.stamp }
-            return request.reply(try daemon.history(of: entries, now: now, isAudit: isAudit))
-            let entries = try daemon.journal.entries(of: id).sorted { $0.id < $1.id }.dropLast(skipped)
+            let entries = try daemon.journal.entries(of: id).sorted { $0.stamp < $1.stamp }.dropLast(skipped)
             return request.reply(try daemon.history(of: Array(entries), now: now, isAudit: isAudit))
         }
         let all = try max(0, daemon.journal.count(selection) - skipped)
