@@ -59,8 +59,8 @@ def main():
     is_run, is_readings = sys.argv[3:] == ["run"], sys.argv[3:] == ["readings"]
     apart = 1000 if is_readings else int(sys.argv[3]) if len(sys.argv) > 3 and not is_run else 1
     record = sqlite3.connect(folder + "/journal.sqlite")
-    device, sequence, checksum = record.execute(
-        "SELECT device, sequence, checksum FROM entry ORDER BY device DESC, sequence DESC LIMIT 1").fetchone()
+    device, sequence, checksum, turn = record.execute(
+        "SELECT device, sequence, checksum, turn FROM entry ORDER BY turn DESC, sequence DESC LIMIT 1").fetchone()
     checksum &= MASK
     begin = (int(time.time()) - 2 * 86_400 - count * apart) * 1000
 
@@ -89,9 +89,10 @@ def main():
     for number in range(1 if is_run else count):
         sequence += 1
         row = missed() if is_run else reading(number) if is_readings else done(number)
-        checksum = xxh64(row_bytes(row), checksum)
+        turn += 1
+        checksum = xxh64(row_bytes(row + (turn,)), checksum)
         signed = checksum - (1 << 64) if checksum >> 63 else checksum
-        record.execute(f"INSERT INTO entry VALUES ({', '.join('?' * 16)})", row + (signed,))
+        record.execute(f"INSERT INTO entry VALUES ({', '.join('?' * 17)})", row + (signed, turn))
     record.commit()
     record.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

@@ -49,9 +49,14 @@ def xxh64(data, seed):
     return state
 
 
+def turn(row):
+    """0 in an entry from before format 6."""
+    return row["turn"] or 0 if "turn" in row.keys() else 0
+
+
 def place(row):
     """The place of an entry in the order of the record."""
-    return row["turn"] or 0, row["device"].encode(), row["sequence"]
+    return turn(row), row["device"].encode(), row["sequence"]
 
 
 def check(rows):
@@ -61,7 +66,7 @@ def check(rows):
         if row["device"] != device:
             device, checksum = row["device"], 0
         values = [None if row[name] is None else str(row[name]).encode() for name in COLUMNS]
-        values += [str(row["turn"]).encode()] if row["turn"] is not None else []
+        values += [str(turn(row)).encode()] if turn(row) else []
         data = b"".join(b"-;" if value is None else b"%d:%b;" % (len(value), value) for value in values)
         checksum = xxh64(data, checksum)
         if checksum != row["checksum"] & MASK:
@@ -97,7 +102,9 @@ def standing(entries):
     continued = {row["changes"] for row in entries if row["what"] == "began" and name(row) not in retracted}
     replaced = {row["changes"] for row in answers} | continued
     answers = [row for row in answers if name(row) not in replaced]
-    answers = [row for row in answers if row["origin"] != "automatic"] or answers
+    said = [row for row in answers if row["origin"] != "automatic"]
+    alone = [row for row in said if "run" not in json.loads(row["details"] or "{}")]
+    answers = alone or said or answers
     ranks = [rank(row) for row in answers]
     return [row for row in answers if rank(row) == max(ranks)][-1] if answers else None
 

@@ -30,6 +30,42 @@ struct OccurrenceFoldTests {
         }
     }
 
+    /// One that answers the first dose of a run names nothing, so that the run still covers the others.
+    @Test func ananswerToOneDoseBeatsTheRunThatBeginsWithIt() {
+        let run = Answer.Run(last: SlotKey("2026-11-20T20:00"), lastDue: instant(43_200), count: 3)
+        let skipped = entry(1, .answered(Answer(.skipped, happened: instant(30), run: run)), by: .person)
+        let missed = entry(2, .answered(Answer(.missed, happened: instant(60), cause: .stated)), by: .person)
+        #expect(OccurrenceFoldTests.fold([skipped, missed])?.answer?.outcome == .missed)
+        #expect(OccurrenceFoldTests.fold([missed, skipped])?.answer?.outcome == .missed)
+        let automatic = entry(3, .answered(Answer(.missed, happened: instant(60), cause: .unanswered)), by: .automatic)
+        #expect(OccurrenceFoldTests.fold([skipped, automatic])?.answer?.outcome == .skipped)
+    }
+
+    @Test func amissOfAnotherMachineEndsNothingHere() {
+        var elsewhere = entry(1, .answered(Answer(.missed, happened: instant(60))), by: .automatic, device: "aaaaaaaa")
+        elsewhere.isForeign = true
+        var shown = entry(1, .delivered(late: false), by: .automatic, device: "cccccccc")
+        shown.isForeign = true
+        let open = OccurrenceFoldTests.fold([elsewhere, shown])
+        #expect(open?.isOpen == true && open?.deliveries == 0 && open?.answer?.outcome == .missed)
+        let own = entry(2, .answered(Answer(.missed, happened: instant(90))), by: .automatic)
+        #expect(OccurrenceFoldTests.fold([elsewhere, own])?.isOpen == false)
+        let began = entry(1, .began(Beginning(from: instant(0), Beginning.Plan())), by: .person)
+        #expect(OccurrenceFoldTests.fold([began, elsewhere])?.isRunning == true)
+        #expect(OccurrenceFoldTests.fold([began, own])?.isRunning == false)
+        let taken = entry(3, .answered(Answer(.done, happened: instant(90))), by: .person, device: "aaaaaaaa")
+        #expect(OccurrenceFoldTests.fold([elsewhere, taken])?.isOpen == false)
+    }
+
+    @Test func ofTwoAnswersADoseTakenCounts() {
+        let done = entry(1, .answered(Answer(.done, happened: instant(30))), by: .person, device: "aaaaaaaa")
+        let skipped = entry(9, .answered(Answer(.skipped, happened: instant(60))), by: .person)
+        let found = OccurrenceFoldTests.fold([done, skipped])
+        #expect(found?.answer?.outcome == .done && found?.taken.count == 1 && found?.isDouble == false)
+        let again = entry(9, .answered(Answer(.done, happened: instant(60))), by: .person)
+        #expect(OccurrenceFoldTests.fold([done, again])?.isDouble == true)
+    }
+
     private func instant(_ seconds: Int64) -> Instant { Instant(seconds: 1_795_158_000 + seconds) }
 
     private func entry(_ sequence: Int64, _ fact: Fact, by origin: Entry.Origin, device: String = "bbbbbbbb") -> Entry {

@@ -23,7 +23,7 @@ import Worlds
         var lookups: [Lookup] = [.latest(of: nil, limit: 50), .deeds(of: nil, limit: 200)]
         lookups += [nil, life.entries[life.entries.count / 2].at].map { .unattended(since: $0, limit: 1000) }
         lookups += life.entries.indices.filter { $0 % 37 == 0 }.flatMap { index -> [Lookup] in
-            [.change(after: life.entries[index].id), .entry(life.entries[index].id)]
+            [.change(after: life.entries[index].stamp), .entry(life.entries[index].id)]
         }
         for id in ledger.reminders.keys {
             lookups += [

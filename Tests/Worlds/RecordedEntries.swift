@@ -59,7 +59,7 @@ package struct RecordedEntries: RecordReader {
         case .change(let after):
             all.last { entry in
                 entry.origin == .person && entry.request != nil && entry.isChange
-                    && after.map { entry.id.device == $0.device && entry.id.sequence > $0.sequence } ?? true
+                    && after.map { entry.stamp > $0 } ?? true
             }.map { [$0] } ?? []
         case .unattended(let since, let limit):
             Array(

@@ -9,7 +9,7 @@ struct DecisionBuilder {
     let request: String?
     private var next: EntryID
     /// The Lamport timestamp of all its entries: their writer knows everything before.
-    private let turn: Int64
+    private var turn: Int64
     private var known: Set<Effect> = []
     /// Which entries record an occurrence for the first time, and give it its handle.
     private var first: [Int] = []
@@ -62,7 +62,8 @@ struct DecisionBuilder {
     /// Takes in entries that follow on from the last one.
     mutating func add(_ entries: [Entry]) {
         decision.entries += entries
-        next = entries.last?.id.next ?? next
+        guard let last = entries.last else { return }
+        (next, turn) = (last.id.next, max(turn, last.turn))
     }
 
     /// Records where the person is from now on.

@@ -67,7 +67,7 @@ struct ClockRepair: SnapshotReader {
             schedule.rule = .instant(new)
             moved.lines[index].text = WrittenSchedule(schedule)
         }
-        draft.write(.defined(moved), by: .automatic, reminder: id, changes: reminder.revision)
+        draft.write(.defined(moved), by: .automatic, reminder: id)
     }
 
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant
@@ -162,7 +162,7 @@ struct ClockRepair: SnapshotReader {
     }
 
     private func isUndone(_ occurrence: Occurrence, since entry: EntryStamp) -> Bool {
-        occurrence.entries.last.map { $0.fact == .retracted && $0.origin == .person && $0.stamp > entry } ?? false
+        occurrence.lastHere.map { $0.fact == .retracted && $0.origin == .person && $0.stamp > entry } ?? false
     }
 
     /// Deliveries by a clock that was behind, for times already settled, count as nothing, unless the reminder was defined by
@@ -237,7 +237,8 @@ struct ClockRepair: SnapshotReader {
         // A run continues beneath a person's answer to its first dose.
         func miss(of occurrence: Occurrence) -> Entry? {
             let miss = occurrence.standing?.origin == .automatic ? occurrence.standing : occurrence.standingRun
-            return miss?.origin == .automatic ? miss : nil
+            // The clock of another machine is its own business.
+            return miss?.origin == .automatic && miss?.isForeign == false ? miss : nil
         }
         // If another dose was taken shortly before, this one must not ring: review asks (TIME, section 7). A dose from before
         // the miss is no reason for one that lies ahead, which comes as it would have. One that follows a dose has its

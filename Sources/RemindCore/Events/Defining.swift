@@ -148,7 +148,7 @@ struct Defining: SnapshotReader {
         var revision = definition
         revision.was = known?.definition.was
         revision.leftOut = leftOut
-        draft.write(.defined(revision), by: .person, reminder: definition.id, changes: known?.revision)
+        draft.write(.defined(revision), by: .person, reminder: definition.id)
         if let known, known.isActive {
             let written = Reminder(revision, stamp: compiled.stamp, definedAt: draft.now, place: &place)
             Journey(snapshot: snapshot).rewall(known, as: written, into: &draft)

@@ -25,7 +25,8 @@ struct Journey: SnapshotReader {
     /// - Parameter place: Where the person is now.
     func reopen(_ reminder: Reminder, in zone: TimeZoneRules, _ place: TimeContext, into draft: inout DecisionBuilder) {
         let missed = ledger.occurrences(of: reminder.id).compactMap { (occurrence) -> (Occurrence, Entry, Answer)? in
-            guard let standing = occurrence.standing, standing.origin == .automatic, !occurrence.wasDelivered,
+            guard let standing = occurrence.standing, standing.origin == .automatic, !standing.isForeign,
+                !occurrence.wasDelivered,
                 // A person has said when, and a journey changes nothing of that.
                 occurrence.delay == nil, let answer = standing.answer
             else { return nil }
@@ -158,7 +159,7 @@ struct Journey: SnapshotReader {
         guard definition != reminder.definition else { return }
         var place = place
         let compiled = Reminder(definition, stamp: draft.nextStamp, definedAt: draft.now, place: &place)
-        draft.write(.defined(definition), by: .person, reminder: reminder.id, changes: reminder.revision)
+        draft.write(.defined(definition), by: .person, reminder: reminder.id)
         if reminder.isActive { rewall(reminder, as: compiled, into: &draft) }
     }
 

@@ -167,7 +167,7 @@ package struct UndoChoice: SnapshotReader {
 
     /// The handle while it names the occurrence, and later its id.
     private func word(for id: OccurrenceID, now: Instant) -> String {
-        let first = ledger.occurrence(id)?.entries.first { $0.handle != nil }
+        let first = ledger.occurrence(id)?.entries.first { $0.handle != nil && !$0.isForeign }
         guard let first, let handle = first.handle, now - first.at < Handles.retention else { return id.description }
         return handle
     }

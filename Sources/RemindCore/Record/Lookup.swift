@@ -20,7 +20,7 @@ package enum Lookup: Hashable, Sendable {
     /// The latest entries that `UndoChoice.isDeed` accepts, of one reminder or of all, newest first.
     case deeds(of: ReminderID?, limit: Int)
     /// The latest change of a definition, a pause or a stock that a person asked for, after an entry if one is named, if any.
-    case change(after: EntryID?)
+    case change(after: EntryStamp?)
     /// Unattended misses that no person has answered, the earliest due first.
     ///
     /// `since` is when they were recorded at the earliest.

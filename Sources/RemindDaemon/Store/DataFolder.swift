@@ -72,29 +72,20 @@ struct DataFolder {
     /// Gives the writer another name, so that what it writes is not taken for what was lost or is written elsewhere.
     ///
     /// - Parameter devices: The devices that have entries here.
-    mutating func rename(after devices: [String]) throws(StoreError) {
-        let name = DataFolder.newDevice(after: devices)
+    mutating func rename(besides devices: [String]) throws(StoreError) {
+        let name = DataFolder.newDevice(besides: devices)
         try DataFolder.replace(deviceFile, with: name + "\n")
         device = name
     }
 
-    /// A name for a new writer, of eight hexadecimal digits.
-    ///
-    /// It comes after the devices it continues from: between devices the order of names decides, and what is written
-    /// now comes after what they wrote.
-    static func newDevice(after devices: [String] = []) -> String {
+    /// A name for a new writer, of eight hexadecimal digits, which none of these devices has.
+    static func newDevice(besides devices: [String] = []) -> String {
         var generator = SystemRandomNumberGenerator()
-        let latest = devices.compactMap { UInt32($0, radix: 16) }.max()
-        let range: ClosedRange<UInt32>
-        switch latest {
-        // Half the names, so that there are many after each.
-        case nil: range = 0...UInt32.max / 2
-        case .max?: range = 0...UInt32.max
-        // It takes a sixteenth of the names that are left at most, so that some are always left.
-        case let latest?: range = (latest + 1)...(latest + 1 + (UInt32.max - latest - 1) / 16)
+        while true {
+            let number = String(UInt32.random(in: 0...UInt32.max, using: &generator), radix: 16)
+            let name = String(repeating: "0", count: 8 - number.count) + number
+            if !devices.contains(name) { return name }
         }
-        let number = String(UInt32.random(in: range, using: &generator), radix: 16)
-        return String(repeating: "0", count: 8 - number.count) + number
     }
 
     /// Writes a small file again: the old one stays until the new one is whole and on the disk.

@@ -53,7 +53,7 @@ final class HeadFile {
         func padded(_ text: String, to width: Int) -> String {
             String(repeating: "0", count: max(0, width - text.utf8.count)) + text
         }
-        let checksum = padded(String(head.checksum, radix: 16), to: 16)
+        let checksum = Checksum.text(head.checksum)
         return "\(head.device) \(padded(String(head.sequence), to: 19)) \(checksum)\n"
     }
 

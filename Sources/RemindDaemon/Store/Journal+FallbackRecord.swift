@@ -120,7 +120,7 @@ extension Journal {
             }
             let devices = try memory.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
             let known = (try? DataFolder.read(folder + "/device")) ?? nil
-            device = DataFolder.newDevice(after: devices + [known ?? ""])
+            device = DataFolder.newDevice(besides: devices + [known ?? ""])
             entries = salvage.fromRecord
             self.backup = backup?.backup.date.description
             self.memory = memory

@@ -4,6 +4,15 @@ package import Reminders
 import Vocabulary
 
 extension Journal {
+    /// The entries that `undo` may take back, and retractions.
+    private static let isDeed = """
+        (origin = 'person' AND what IN ('done', 'skipped', 'missed', 'delayed') OR what = 'retracted')
+        """
+    private static let isChange = """
+        origin = 'person' AND request IS NOT NULL
+        AND what IN ('defined', 'archived', 'restored', 'started', 'ended', 'refilled', 'counted')
+        """
+
     /// The entries that are looked up, in the order that the lookup gives them.
     package func entries(_ lookup: Lookup) throws(StoreError) -> [Entry] {
         switch lookup {
@@ -25,20 +34,10 @@ extension Journal {
                 ORDER BY turn DESC, device DESC, sequence DESC LIMIT ?
                 """, limit
             ).reversed()
-        case .deeds(let reminder, let limit):
-            try entries(
-                of: reminder,
-                """
-                (origin = 'person' AND what IN ('done', 'skipped', 'missed', 'delayed') OR what = 'retracted')
-                ORDER BY turn DESC, device DESC, sequence DESC LIMIT ?
-                """, limit)
-        case .change(let entry):
-            try entries(
-                """
-                origin = 'person' AND request IS NOT NULL \(entry == nil ? "" : "AND device = ? AND sequence > ?")
-                AND what IN ('defined', 'archived', 'restored', 'started', 'ended', 'refilled', 'counted')
-                ORDER BY turn DESC, device DESC, sequence DESC LIMIT 1
-                """, entry.map { [.text($0.device), .integer($0.sequence)] } ?? [])
+        case .deeds(let reminder?, let limit):
+            try entries(of: reminder, "\(Journal.isDeed) ORDER BY turn DESC, device DESC, sequence DESC LIMIT ?", limit)
+        case .deeds(nil, let limit): try newest(Journal.isDeed, limit: limit)
+        case .change(let entry): try newest(Journal.isChange, after: entry, limit: 1)
         case .unattended(let since, let limit):
             try entries(
                 """
@@ -60,5 +59,24 @@ extension Journal {
     ) throws(StoreError) -> [Entry] {
         let (ofReminder, named) = reminder.map { self.condition($0) } ?? ("1", [])
         return try entries("\(ofReminder) AND \(condition)", named + (limit.map { [.integer(Int64($0))] } ?? []))
+    }
+
+    /// The latest entries of all devices that meet a condition, newest first. Each device's are read backwards, as its key
+    /// goes, and no more than are wanted.
+    private func newest(_ condition: String, after first: EntryStamp? = nil, limit: Int) throws(StoreError) -> [Entry] {
+        var found: [Entry] = []
+        for device in try Journal.devices(in: database) {
+            var (since, values): (String, [Database.Value]) = ("1", [])
+            if let first, first.id.device == device {
+                (since, values) = ("sequence > ?", [.integer(first.id.sequence)])
+            } else if let first {
+                since = "(coalesce(turn, 0), device, sequence) > (?, ?, ?)"
+                values = [.integer(first.turn), .text(first.id.device), .integer(first.id.sequence)]
+            }
+            found += try entries(
+                "device = ? AND \(since) AND \(condition) ORDER BY sequence DESC LIMIT ?",
+                [.text(device)] + values + [.integer(Int64(limit))])
+        }
+        return Array(found.sorted { $0.stamp > $1.stamp }.prefix(limit))
     }
 }

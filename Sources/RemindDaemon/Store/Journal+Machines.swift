@@ -8,7 +8,7 @@ extension Journal {
         Set(try database.query("SELECT device FROM peer") { $0.text(0) })
     }
 
-    /// Copies the list of other machines into a record that is written again.
+    /// Copies the list of other machines, and nothing else, into a record that is written again.
     static func copyPeers(of source: Database, to target: Database) throws(StoreError) {
         guard try source.pragma("user_version") >= 6 else { return }
         let columns = "device, label, read, heard, retired"
@@ -22,17 +22,25 @@ extension Journal {
         }
     }
 
-    /// The highest turn: a device's last entry has its highest.
-    static func turn(in database: Database) throws(StoreError) -> Int64 {
-        var known = ""
-        var highest: Int64 = 0
-        // From one device to the next by the key, without reading their entries.
-        while let device = try database.query(
-            "SELECT device FROM entry WHERE device > ? ORDER BY device LIMIT 1", [.text(known)], row: { $0.text(0) }
+    /// The devices that have entries, in the order of their names.
+    static func devices(in database: Database) throws(StoreError) -> [String] {
+        var found: [String] = []
+        // From one to the next by the key, without reading their entries.
+        while let next = try database.query(
+            "SELECT device FROM entry WHERE device > ? ORDER BY device LIMIT 1", [.text(found.last ?? "")],
+            row: { $0.text(0) }
         ).first {
             // A damaged order would never end.
-            guard known < device else { return highest }
-            known = device
+            guard found.last ?? "" < next else { break }
+            found.append(next)
+        }
+        return found
+    }
+
+    /// The highest turn: a device's last entry has its highest.
+    static func turn(in database: Database) throws(StoreError) -> Int64 {
+        var highest: Int64 = 0
+        for device in try devices(in: database) {
             let turn = try database.query(
                 "SELECT turn FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)],
                 row: { $0.optionalInteger(0) }

@@ -19,27 +19,30 @@ extension Journal {
     /// the record can let go of them as well.
     func purged(_ reminder: [ReminderID], at now: Instant, zone: String) throws(StoreError) -> Entry {
         let (ofReminder, named) = Journal.condition(reminder)
-        var ranges: [(device: String, first: Int64, last: Int64)] = []
+        var devices: [(name: String, ranges: [ClosedRange<Int64>])] = []
         var count = 0
         try database.query(
             "SELECT device, sequence FROM entry WHERE \(ofReminder) ORDER BY device, sequence", named
         ) { (row) throws(StoreError) in
             count += 1
             let sequence = row.integer(1)
-            if let last = ranges.last, row.isText(0, last.device), last.last + 1 == sequence {
-                ranges[ranges.count - 1].last = sequence
+            if devices.last.map({ row.isText(0, $0.name) }) != true { devices.append((row.text(0), [])) }
+            let own = devices.count - 1
+            if let last = devices[own].ranges.last, last.upperBound + 1 == sequence {
+                devices[own].ranges[devices[own].ranges.count - 1] = last.lowerBound...sequence
             } else {
-                ranges.append((row.text(0), sequence, sequence))
+                devices[own].ranges.append(sequence...sequence)
             }
         }
-        let names = ranges.map {
-            $0.first == $0.last ? "\"\($0.device).\($0.first)\"" : "\"\($0.device).\($0.first)-\($0.last)\""
+        let names = devices.map { device in
+            let numbers = device.ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+            return "\"\(device.name)\":\"\(numbers.joined(separator: ","))\""
         }
         return Entry(
             id: headID.next, at: now, zone: zone, origin: .person,
             fact: .unknown(
                 what: "purged", moment: nil,
-                details: "{\"count\":\(count),\"entries\":[\(names.joined(separator: ","))]}"),
+                details: "{\"count\":\(count),\"entries\":{\(names.joined(separator: ","))}}"),
             turn: turn + 1)
     }
 

@@ -64,9 +64,12 @@ extension Journal {
 
     /// True if it has this very entry.
     func holds(_ entry: Entry) throws(StoreError) -> Bool {
-        try entries(
+        let found = try entries(
             "device = ? AND sequence = ?", [.text(entry.id.device), .integer(entry.id.sequence)]
-        ) == [entry]
+        ).first
+        guard var found else { return false }
+        found.turn = entry.turn
+        return found == entry
     }
 
     /// How many entries there are.
@@ -93,8 +96,14 @@ extension Journal {
         return try entries("\(ofReminder) AND slot IN (SELECT value FROM json_each(?))", named + [.text(list)])
     }
 
-    func entries(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [Entry] {
-        let found = try rows(condition, values).map { $0.entry(&decoder) }
+    /// - Parameters:
+    ///   - table: The table `entry`, perhaps with the index to use.
+    ///   - condition: The rows to read.
+    ///   - values: The values of its question marks.
+    func entries(
+        in table: String = "entry", _ condition: String, _ values: [Database.Value] = []
+    ) throws(StoreError) -> [Entry] {
+        let found = try rows(in: table, condition, values).map { $0.entry(&decoder) }
         return names.isEmpty ? found : found.map(names.current)
     }
 
@@ -106,7 +115,9 @@ extension Journal {
         return ("reminder IN (\(places))", all.map { .text($0.rawValue) })
     }
 
-    func rows(_ condition: String, _ values: [Database.Value] = []) throws(StoreError) -> [EntryRow] {
-        try database.query("SELECT \(EntryRow.columns) FROM entry WHERE \(condition)", values) { EntryRow($0) }
+    func rows(
+        in table: String = "entry", _ condition: String, _ values: [Database.Value] = []
+    ) throws(StoreError) -> [EntryRow] {
+        try database.query("SELECT \(EntryRow.columns) FROM \(table) WHERE \(condition)", values) { EntryRow($0) }
     }
 }

@@ -84,7 +84,7 @@ extension Journal {
     func install(_ restoration: Restoration) throws(StoreError) -> String? {
         if standIn == nil { try putIntoFile() }
         close()
-        let name = DataFolder.newDevice(after: restoration.devices + [device])
+        let name = DataFolder.newDevice(besides: restoration.devices + [device])
         try DataFolder.replace(folder + "/device", with: name + "\n")
         var aside: String?
         let free = Journal.freeName(path + ".replaced")

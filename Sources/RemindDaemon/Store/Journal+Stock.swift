@@ -19,7 +19,9 @@ extension Journal {
             let doses = try entries(
                 "\(condition(id).text) AND due > ? AND \(Schema.movesStock)",
                 condition(id).values + [.integer(month.milliseconds)])
-            for entry in doses { ledger.apply(entry, place: &place) }
+            for entry in try entries(of: Array(Set(doses.compactMap(\.occurrence)))) {
+                ledger.apply(entry, place: &place)
+            }
         }
     }
 
@@ -32,17 +34,31 @@ extension Journal {
             ORDER BY turn DESC, device DESC, sequence DESC LIMIT 1
             """, named)
         guard let first = begun.first else { return [] }
-        let isSince = "(coalesce(turn, 0), device, sequence) >= (?, ?, ?)"
-        let since = named + [.integer(first.turn), .text(first.id.device), .integer(first.id.sequence)]
         let moves = try entries(
+            of: named, since: first.stamp,
             """
             \(ofReminder) AND \(Schema.movesStock)
-            AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told') AND \(isSince)
-            """, since)
+            AND what IN ('counted', 'done', 'lapsed', 'missed', 'refilled', 'retracted', 'skipped', 'told')
+            """, by: "entry_stock")
         // Another machine may have taken an answer back without knowing of a stock.
-        let changes = try entries("\(ofReminder) AND \(Schema.changesAnswer) AND \(isSince)", since)
+        let changes = try entries(
+            of: named, since: first.stamp, "\(ofReminder) AND \(Schema.changesAnswer)", by: "entry_changes")
         // All of it if something was undone or replaced: it may be from before.
         let touched = Set((moves + changes).filter { $0.changes != nil }.compactMap(\.occurrence))
         return try moves + entries(of: Array(touched))
+    }
+
+    /// The entries that meet a condition, from one of them on, by an index that goes by turn: null is apart there.
+    private func entries(
+        of named: [Database.Value], since first: EntryStamp, _ condition: String, by index: String
+    ) throws(StoreError) -> [Entry] {
+        let place: [Database.Value] = [.text(first.id.device), .integer(first.id.sequence)]
+        func read(_ since: String, _ values: [Database.Value]) throws(StoreError) -> [Entry] {
+            try entries(in: "entry INDEXED BY \(index)", "\(condition) AND \(since)", named + values)
+        }
+        guard first.turn == 0 else {
+            return try read("(turn, device, sequence) >= (?, ?, ?)", [.integer(first.turn)] + place)
+        }
+        return try read("turn IS NULL AND (device, sequence) >= (?, ?)", place) + read("turn > 0", [])
     }
 }

@@ -91,6 +91,11 @@ extension Journal {
         return found
     }
 
+    /// Another machine recorded by itself that it had no answer: that ends nothing here.
+    private static let isMissElsewhere = """
+        (said.origin = 'automatic' AND said.what IN ('missed', 'lapsed') AND said.device IN (SELECT device FROM peer))
+        """
+
     /// Sessions without an answer, however old.
     private func runningSessions(in ledger: Ledger) throws(StoreError) -> [Entry] {
         var found: [Entry] = []
@@ -102,7 +107,7 @@ extension Journal {
                     AND NOT EXISTS (
                         SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
                         AND (said.what = 'retracted' AND said.changes = entry.device || '.' || entry.sequence
-                        OR said.what IN ('done', 'skipped', 'missed', 'lapsed')
+                        OR said.what IN ('done', 'skipped', 'missed', 'lapsed') AND NOT \(Journal.isMissElsewhere)
                         AND NOT EXISTS (
                             SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder
                             AND undone.slot = said.slot AND undone.what IN ('retracted', 'began')
@@ -154,7 +159,7 @@ extension Journal {
                 SELECT DISTINCT slot FROM entry WHERE reminder = ? AND due <= ? AND what = 'delivered'
                 AND NOT EXISTS (
                     SELECT 1 FROM entry AS said WHERE said.reminder = entry.reminder AND said.slot = entry.slot
-                    AND said.what IN ('done', 'skipped', 'missed', 'lapsed')
+                    AND said.what IN ('done', 'skipped', 'missed', 'lapsed') AND NOT \(Journal.isMissElsewhere)
                     AND NOT EXISTS (
                         SELECT 1 FROM entry AS undone WHERE undone.reminder = said.reminder AND undone.slot = said.slot
                         AND undone.what = 'retracted' AND undone.changes = said.device || '.' || said.sequence))

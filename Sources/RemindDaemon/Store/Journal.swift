@@ -69,7 +69,7 @@ package final class Journal {
         losses = try Journal.losses(of: said, in: database)
         if losses.contains(where: { $0.first.device == files.device }) {
             let devices = try database.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
-            try files.rename(after: devices + said.map(\.device))
+            try files.rename(besides: devices + said.map(\.device))
         }
         let device = files.device
         self.device = device
@@ -199,14 +199,13 @@ package final class Journal {
         var newTurn = turn
         try database.transaction { () throws(StoreError) in
             for entry in entries {
-                guard entry.id == EntryID(device: device, sequence: newHead.sequence + 1), entry.turn >= newTurn else {
-                    throw StoreError(
-                        .other,
-                        "entry \(entry.id), turn \(entry.turn), does not follow \(device).\(newHead.sequence), turn \(newTurn)"
-                    )
+                guard entry.id == EntryID(device: device, sequence: newHead.sequence + 1) else {
+                    throw StoreError(.other, "entry \(entry.id) does not follow \(device).\(newHead.sequence)")
                 }
-                newTurn = entry.turn
-                let row = try Journal.row(of: entry, in: database)
+                var row = try Journal.row(of: entry, in: database)
+                // The turn of a device never falls. One that would is no reason to record nothing.
+                newTurn = max(newTurn, entry.turn)
+                row.turn = newTurn > 0 ? newTurn : nil
                 newHead = (entry.id.sequence, row.checksum(after: newHead.checksum))
                 try database.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: newHead.checksum))])
             }

@@ -29,11 +29,13 @@ package struct OutcomeReader {
         // Occurrences whose entries say more than one answer: these are read again as a whole.
         var corrected: [Int: OccurrenceID] = [:]
         var reader = self
+        // One device wrote in the order of its key; several are put in order.
+        let order = try Journal.devices(in: database).count > 1 ? "turn, device, sequence" : "device, sequence"
         try database.query(
             """
             SELECT reminder, slot, what, due, zone, due_zone, moment, origin, details, device, sequence, at
             FROM entry
-            WHERE slot IS NOT NULL AND what <> 'snoozed' ORDER BY device, sequence
+            WHERE slot IS NOT NULL AND what <> 'snoozed' ORDER BY \(order)
             """
         ) { (row) throws(StoreError) in
             let name = row.text(0)

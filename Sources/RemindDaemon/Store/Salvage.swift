@@ -31,7 +31,8 @@ struct Salvage {
         }
         try renew(target)
         for source in [record] + backups { try addRequests(of: source, to: target) }
-        for case let source? in [record] + backups { try? Journal.copyPeers(of: source, to: target) }
+        // Not of backups: one may be another machine's, to which this one is foreign.
+        if let record { try? Journal.copyPeers(of: record, to: target) }
     }
 
     // MARK: - Entries

@@ -28,7 +28,7 @@ package struct UndoAnswer: Request {
         let choice = UndoChoice(scheduler.snapshot)
         needs.known += choice.candidates(context.found[deeds]).flatMap { scheduler.needs(.undo($0), at: context.now) }
         if named == nil {
-            let change = Lookup.change(after: choice.latest(of: context.found[deeds]).entry?.id)
+            let change = Lookup.change(after: choice.latest(of: context.found[deeds]).entry?.stamp)
             needs.lookups.append(change)
             let changed = context.found[change].first?.reminder
             needs.lookups += [changed.map(RequestContext.revisions)].compactMap(\.self)
@@ -49,7 +49,7 @@ package struct UndoAnswer: Request {
     private func justMade(in context: RequestContext) -> ReminderID? {
         let deeds = context.found[UndoAnswer.deeds(of: nil)]
         let latest = UndoChoice(context.scheduler.snapshot).latest(of: deeds)
-        guard let change = context.found[.change(after: latest.entry?.id)].first, case .defined = change.fact,
+        guard let change = context.found[.change(after: latest.entry?.stamp)].first, case .defined = change.fact,
             let id = change.reminder, let reminder = context.ledger.reminders[id], !reminder.isArchived,
             reminder.isPlain, context.agenda.day(of: change.at) == context.today,
             context.latestEdit(of: id) == nil
@@ -88,7 +88,7 @@ package struct UndoAnswer: Request {
         }
         let deeds = context.found[UndoAnswer.deeds(of: named?.reminder)]
         let latest = choice.latest(of: deeds)
-        let change = named == nil ? context.found[.change(after: latest.entry?.id)].first : nil
+        let change = named == nil ? context.found[.change(after: latest.entry?.stamp)].first : nil
         if let entry = latest.entry {
             if let running = begun(of: named?.reminder, after: change ?? entry, in: context) { throw running }
             if let change { throw notUndone(change, besides: latest, in: context) }
@@ -112,7 +112,7 @@ package struct UndoAnswer: Request {
     private func begun(of reminder: ReminderID?, after entry: Entry, in context: RequestContext) -> RemindError? {
         for session in context.ledger.runningSessions where reminder.map({ $0 == session.id.reminder }) ?? true {
             guard let own = session.entries.last(where: { $0.beginning != nil }), own.origin == .person,
-                own.id.device == entry.id.device, own.id.sequence > entry.id.sequence
+                own.stamp > entry.stamp
             else { continue }
             let title = context.definition(of: session.id.reminder)?.title ?? ""
             return RemindError(

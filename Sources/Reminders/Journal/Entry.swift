@@ -66,11 +66,12 @@ package struct Entry: Hashable, Sendable {
 
     /// The weight of an answer among several that did not know of each other: the highest counts. It is 0 for no answer.
     ///
-    /// A person's and an imported one go before an automatic one, and a dose that was taken before one that was not. Of
-    /// automatic misses, one of a machine that rang goes before one of a machine that was off.
+    /// A person's and an imported one go before an automatic one, and an answer to one dose before an answer to a run that
+    /// begins with it. A dose that was taken goes before one that was not. Of automatic misses, one of a machine that rang
+    /// goes before one of a machine that was off.
     var weight: Int {
         guard case .answered(let answer) = fact else { return 0 }
-        let byPerson = origin == .automatic ? 0 : 4
+        let byPerson = origin == .automatic ? 0 : answer.run == nil ? 8 : 4
         return switch answer.outcome {
         case .done: byPerson + 4
         case .skipped: byPerson + 3

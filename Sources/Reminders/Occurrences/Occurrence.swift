@@ -82,7 +82,7 @@ package struct Occurrence: Sendable {
     package var isOpen: Bool { !isEnded && begun == nil && !id.slot.isUnscheduled }
 
     /// True if it is a session that runs.
-    package var isRunning: Bool { standing == nil && begun != nil }
+    package var isRunning: Bool { !isEnded && begun != nil }
 
     package var session: Beginning? { beginning?.beginning }
 
@@ -185,10 +185,15 @@ package struct Occurrence: Sendable {
     }
 
     /// True if its latest entry automatically takes back a miss or a delivery.
-    package var wasTakenBack: Bool { entries.last.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
+    package var wasTakenBack: Bool { lastHere.map { $0.fact == .retracted && $0.origin == .automatic } ?? false }
+
+    /// Its latest entry, except those that another machine wrote by itself.
+    package var lastHere: Entry? {
+        entries.last { !$0.isForeign || $0.origin != .automatic }
+    }
 
     /// True if it was already due at that retraction.
-    var hadComeWhenTakenBack: Bool { wasTakenBack && entries.last.map { $0.at >= due } ?? false }
+    var hadComeWhenTakenBack: Bool { wasTakenBack && lastHere.map { $0.at >= due } ?? false }
 
     /// Its entries since the last retraction of a delivery.
     package var shown: ArraySlice<Entry> { entries[unshown...] }

@@ -125,7 +125,7 @@ struct MergedLoadTests {
         let metformin = try #require(ReminderID(rawValue: "metformin"))
         let entry = try journal.purged([metformin], at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
         let device = journal.device
-        let details = "{\"count\":3,\"entries\":[\"\(device).1-2\",\"\(device).4\"]}"
+        let details = "{\"count\":3,\"entries\":{\"\(device)\":\"1-2,4\"}}"
         #expect(entry.fact == .unknown(what: "purged", moment: nil, details: details))
         #expect(entry.turn == journal.turn + 1)
     }

@@ -103,14 +103,24 @@ import Vocabulary
 
     @Test func whatMovedAStockIsFoundByItsIndex() throws {
         let journal = try Records().open()
-        let plan = try journal.database.query(
-            """
-            EXPLAIN QUERY PLAN SELECT 1 FROM entry
-            WHERE reminder = 'a' AND \(Schema.movesStock) AND what IN ('done', 'refilled')
-            AND (device, sequence) >= ('a', 1)
-            """
-        ) { $0.text(3) }
-        #expect(plan.contains { $0.contains("entry_stock (what=? AND reminder=?") }, "\(plan)")
+        for (index, condition, found) in [
+            ("entry_stock", "\(Schema.movesStock) AND what IN ('done', 'refilled')", "(what=? AND reminder=? AND "),
+            ("entry_changes", Schema.changesAnswer, "(reminder=? AND "),
+        ] {
+            for (since, range) in [
+                ("(turn, device, sequence) >= (4, 'a', 1)", "(turn,device,sequence)>(?,?,?)"),
+                ("turn IS NULL AND (device, sequence) >= ('a', 1)", "turn=? AND (device,sequence)>(?,?)"),
+                ("turn > 0", "turn>?"),
+            ] {
+                let plan = try journal.database.query(
+                    """
+                    EXPLAIN QUERY PLAN SELECT 1 FROM entry INDEXED BY \(index)
+                    WHERE reminder = 'a' AND \(condition) AND \(since)
+                    """
+                ) { $0.text(3) }
+                #expect(plan.contains { $0.contains("\(index) \(found)\(range)") }, "\(plan)")
+            }
+        }
         journal.close()
     }
 }
