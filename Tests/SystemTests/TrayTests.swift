@@ -18,7 +18,8 @@ struct TrayTests {
             bus = try await PrivateBus()
             server = try await ScriptedNotificationServer(on: bus)
             host = try await TrayHost(on: bus)
-            session = try Session(bus: bus.address)
+            // A dose five hours from now is of the same day.
+            session = try Session(zone: Noon.zone(at: time(nil)), bus: bus.address)
             try await session.start()
             for command in commands {
                 let made = try session.run(command)
@@ -109,7 +110,7 @@ struct TrayTests {
         let shown = try await desk.host.tell("menu") + (try await desk.host.tell("icon"))
         #expect(shown.contains("Vitamins") && !shown.contains("Sertraline") && !shown.contains("Lithium"))
         let bare = try await PrivateBus()
-        let alone = try Session(bus: bare.address)
+        let alone = try Session(zone: Noon.zone(at: time(nil)), bus: bare.address)
         let tray = try ChildProcess(
             ["\(Session.binaries(release: false))/remindd-tray"], environment: alone.variables,
             output: alone.folder["tray"])
@@ -144,7 +145,7 @@ struct TrayTests {
             try Test.cancel("xfce4-panel or xdotool is not installed")
         }
         let screen = try await Screen()
-        let session = try Session()
+        let session = try Session(zone: Noon.zone(at: time(nil)))
         session.set("DISPLAY", screen.display)
         _ = try session.run("mkdir -p config/xfce4/xfconf/xfce-perchannel-xml")
         _ = try session.folder.write("config/xfce4/xfconf/xfce-perchannel-xml/xfce4-panel.xml", TrayTests.panel)
