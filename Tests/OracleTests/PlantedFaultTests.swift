@@ -389,6 +389,7 @@ struct OracleTests {
                     if case .defined(let definition) = $0.fact { definition.id.rawValue == id } else { false }
                 })
             edited.id = EntryID(device: edited.id.device, sequence: Int64(entries.count) + 1)
+            edited.turn = (entries.map(\.turn).max() ?? 0) + 1
             let at = entries[done].at.milliseconds + 1
             trace.insert(contentsOf: [.acknowledged([edited]), .planned(sketch, home: home, at: at)], at: said + 1)
         case .delayEarly:

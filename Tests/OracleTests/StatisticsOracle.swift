@@ -67,7 +67,12 @@ struct StatisticsOracle {
             let alive = said.filter { $0.answer != nil && !takenBack.contains($0.id) }
             let replaced = alive.map(\.changes)
             let left = alive.filter { !replaced.contains($0.id) }
-            let stands = left.last { $0.origin != .automatic } ?? left.last
+            // A person's word, about this dose alone if there is one; of several a dose that was taken, then the latest.
+            let persons = left.filter { $0.origin != .automatic }
+            let alone = persons.filter { $0.answer?.run == nil }
+            let words = !alone.isEmpty ? alone : !persons.isEmpty ? persons : left
+            let best = words.map(rank).max()
+            let stands = words.last { rank($0) == best }
             let delivered = said.first { if case .delivered = $0.fact { true } else { false } }
             let due = (delivered ?? said[0]).due ?? said[0].at
             let minute: Int
@@ -197,6 +202,14 @@ struct StatisticsOracle {
             }
         }
         answer.gap = longest?.text ?? []
+    }
+
+    private func rank(_ entry: Entry) -> Int {
+        switch entry.answer?.outcome {
+        case .done: 4
+        case .skipped: 3
+        default: [.unattended, .travel].contains(entry.answer?.cause) ? 1 : 2
+        }
     }
 
     private func word(_ answer: Reminders.Answer, _ origin: Entry.Origin) -> String {
