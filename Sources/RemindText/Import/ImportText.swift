@@ -32,8 +32,8 @@ package enum ImportText {
         return lines.map(CleanText.line)
     }
 
-    /// A preview for a window, and after it what was added: titles and sentences, and no word of a command line. Parts of
-    /// the file that were left out stay.
+    /// A preview for a window, and the additions once they are made: titles and sentences, and no word of a command line.
+    /// Parts of the file that were left out stay listed.
     package static func screen(_ view: ImportView, isDone: Bool) -> [String] {
         var lines: [String] = []
         for reminder in isDone ? [] : view.reminders {
@@ -53,7 +53,7 @@ package enum ImportText {
             lines.append("  \(subject)\(note.message) (line \(note.line)\(count))")
         }
         if view.left > 0 { lines.append("  and \(view.left) more") }
-        lines += groups(view, isDone: isDone).filter { !$0.contains("remindctl") && !$0.contains("--yes") }
+        lines += groups(view, isDone: isDone, withCommands: false)
         lines.append(isDone ? sumDone(view) : view.adds ? "to add: \(sum(view))" : "nothing is new\(known(view))")
         return lines.map(CleanText.line)
     }
@@ -72,7 +72,7 @@ package enum ImportText {
     }
 
     /// How many readings of each kind, in the words of the app that had them.
-    private static func groups(_ view: ImportView, isDone: Bool) -> [String] {
+    private static func groups(_ view: ImportView, isDone: Bool, withCommands: Bool = true) -> [String] {
         let program = view.format.title
         let all = view.groups ?? []
         // A kind of which the file has nothing is named only if it was asked for alone.
@@ -92,10 +92,11 @@ package enum ImportText {
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
             if !rest.isEmpty { lines.append("  \(rest.joined(separator: ", "))") }
             if let all = group.removedOf, !isDone {
-                lines.append("  these are \(group.removed) of \(all): to remove this many, confirm it with --yes")
+                let how = withCommands ? ": to remove this many, confirm it with --yes" : ""
+                lines.append("  these are \(group.removed) of \(all)\(how)")
             }
             if let kept = group.kept, let reason = group.keptFor {
-                lines += KeptText.lines(kept, group.kind, reason, program)
+                lines += KeptText.lines(kept, group.kind, reason, program, withCommands: withCommands)
             }
             return lines
         }
@@ -135,7 +136,9 @@ package enum ImportText {
 
 /// Why readings that the file does not have are kept, and what a person can do.
 enum KeptText {
-    static func lines(_ count: Int, _ kind: String, _ reason: ImportView.KeptFor, _ program: String) -> [String] {
+    static func lines(
+        _ count: Int, _ kind: String, _ reason: ImportView.KeptFor, _ program: String, withCommands: Bool = true
+    ) -> [String] {
         let entries = "\(count) \(count == 1 ? "is" : "are") not in the file and kept here"
         let because =
             switch reason {
@@ -145,7 +148,8 @@ enum KeptText {
             }
         return [
             "  \(entries): \(because)",
-            "  export again from \(program); to take one back here: remindctl undo \(kind)@SLOT (see history --json)",
+            "  export again from \(program)"
+                + (withCommands ? "; to take one back here: remindctl undo \(kind)@SLOT (see history --json)" : ""),
         ]
     }
 }

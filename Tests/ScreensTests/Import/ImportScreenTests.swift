@@ -105,4 +105,19 @@ import Vocabulary
         _ = screen.handle(.preview(ImportView(format: .ics), upload: 1))
         #expect(screen.drawing.button == nil && !screen.drawing.lines.isEmpty)
     }
+
+    @Test("readings that would go, or stay, are told without a command")
+    func readings() {
+        var weight = ImportView.Group(kind: "weight")
+        (weight.removed, weight.removedOf, weight.kept, weight.keptFor) = (30, 40, 2, .unreadable)
+        var view = ImportView(format: .fastlife)
+        view.groups = [weight]
+        var screen = ImportScreen(file: "health.csv")
+        _ = screen.handle(.read(.fastlife, version: nil, upload: 1))
+        _ = screen.handle(.preview(view, upload: 1))
+        let lines = screen.drawing.lines.map(\.text)
+        #expect(lines.contains("these are 30 of 40"), "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("export again from") }, "\(lines)")
+        #expect(!lines.contains { $0.contains("--yes") || $0.contains("remindctl") }, "\(lines)")
+    }
 }
