@@ -86,7 +86,7 @@ struct DoseUse: Sendable {
     ///
     /// - Parameters:
     ///   - first: Answers up to this entry count for nothing; `nil` if all count.
-    ///   - last: Only what was known by this entry; `nil` for all.
+    ///   - last: The last entry that counts; `nil` for all.
     func units(after first: EntryStamp?, through last: EntryStamp? = nil) -> Int64 {
         let known = known(after: first, through: last)
         let retracted = Set(known.compactMap { $0.isRetraction ? $0.changes : nil })

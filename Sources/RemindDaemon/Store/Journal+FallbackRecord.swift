@@ -118,7 +118,7 @@ extension Journal {
             try memory.transaction { () throws(StoreError) in
                 try salvage.run(record: record, backups: [backup?.database].compactMap { $0 }, into: memory)
             }
-            let devices = try memory.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
+            let devices = try Journal.devices(in: memory)
             let known = (try? DataFolder.read(folder + "/device")) ?? nil
             device = DataFolder.newDevice(besides: devices + [known ?? ""])
             entries = salvage.fromRecord

@@ -8,7 +8,7 @@ extension Journal {
         Set(try database.query("SELECT device FROM peer") { $0.text(0) })
     }
 
-    /// Copies the list of other machines, and nothing else, into a record that is written again.
+    /// Copies the list of other machines into a record that is written again.
     static func copyPeers(of source: Database, to target: Database) throws(StoreError) {
         guard try source.pragma("user_version") >= 6 else { return }
         let columns = "device, label, read, heard, retired"

@@ -68,7 +68,7 @@ package final class Journal {
         let said = HeadFile.read(files.heads)
         losses = try Journal.losses(of: said, in: database)
         if losses.contains(where: { $0.first.device == files.device }) {
-            let devices = try database.query("SELECT DISTINCT device FROM entry") { $0.text(0) }
+            let devices = try Journal.devices(in: database)
             try files.rename(besides: devices + said.map(\.device))
         }
         let device = files.device
@@ -131,7 +131,7 @@ package final class Journal {
     /// The last entry of every device.
     static func heads(in database: Database) throws(StoreError) -> [HeadFile.Head] {
         var heads: [HeadFile.Head] = []
-        for device in try database.query("SELECT DISTINCT device FROM entry", row: { $0.text(0) }) {
+        for device in try devices(in: database) {
             let (sequence, checksum) = try head(of: device, in: database)
             heads.append(HeadFile.Head(device: device, sequence: sequence, checksum: checksum))
         }
@@ -203,7 +203,7 @@ package final class Journal {
                     throw StoreError(.other, "entry \(entry.id) does not follow \(device).\(newHead.sequence)")
                 }
                 var row = try Journal.row(of: entry, in: database)
-                // The turn of a device never falls. One that would is no reason to record nothing.
+                // The turn of a device never falls. A lower one is no reason to refuse an answer.
                 newTurn = max(newTurn, entry.turn)
                 row.turn = newTurn > 0 ? newTurn : nil
                 newHead = (entry.id.sequence, row.checksum(after: newHead.checksum))

@@ -30,7 +30,8 @@ package struct OutcomeReader {
         var corrected: [Int: OccurrenceID] = [:]
         var reader = self
         // One device wrote in the order of its key; several are put in order.
-        let order = try Journal.devices(in: database).count > 1 ? "turn, device, sequence" : "device, sequence"
+        let devices = try Journal.devices(in: database)
+        let order = devices.count > 1 ? "turn, device, sequence" : "device, sequence"
         try database.query(
             """
             SELECT reminder, slot, what, due, zone, due_zone, moment, origin, details, device, sequence, at
@@ -82,14 +83,7 @@ package struct OutcomeReader {
                 }, isTimed: judged.isTimed)
         }
         for (index, id) in corrected { try reader.set(index, id, in: &outcomes) }
-        for (device, last) in try database.query(
-            "SELECT device, max(sequence) FROM entry GROUP BY device",
-            row: {
-                ($0.text(0), $0.integer(1))
-            })
-        {
-            outcomes.heads[device] = last
-        }
+        for device in devices { outcomes.heads[device] = try Journal.head(of: device, in: database).sequence }
         return outcomes
     }
 

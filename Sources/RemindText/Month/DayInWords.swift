@@ -32,7 +32,7 @@ package struct DayInWords {
     }
 
     private static let nothing = ["nothing due"]
-    /// For what is worn and never due.
+    /// For things that are worn and never due.
     private static let unrecorded = ["nothing recorded"]
 
     /// `3/4`, if more than one time was due on a day.

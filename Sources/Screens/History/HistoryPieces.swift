@@ -16,7 +16,7 @@ struct HistoryPieces {
 
     /// The last whole answer, newest first by the days that the entries belong to.
     private(set) var shown: [Placed] = []
-    /// True if nothing is older than what is shown.
+    /// True if the oldest entry is shown.
     private(set) var isWhole = true
     /// Entries that come for now; more if a person goes back further.
     private var reach = HistoryPieces.size
