@@ -14,7 +14,7 @@ package final class Journal {
     let database: Database
     /// Under which names a reminder's entries may be, as far as they were read or written.
     var names = FormerNames()
-    /// Few, since a decision reads some dozen entries, of the same kinds as the last one.
+    /// Keeps few details, since a decision reads some dozen entries, of the same kinds as the last one.
     var decoder: EntryDecoder
     /// The devices of other machines.
     let peers: Set<String>
