@@ -9,8 +9,13 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// Foundation's own libraries, which only what is compiled for the static runtime names by itself.
+// The runtime inside, by the linker alone: what is compiled is the same as for the tests. Foundation's own libraries are named
+// here, since only what is compiled for the static runtime names them by itself. A program exports nothing: the table of its
+// symbols would be 1.5 MB.
 let foundation = ["-l_FoundationCShims", "-l_FoundationCollections"]
+let runtimeInside: [LinkerSetting] = [
+    .unsafeFlags(["-static-stdlib", "-Xlinker", "--no-export-dynamic"] + foundation, .when(configuration: .release))
+]
 
 // What a test of the machine may look at: each target that decides, and those that read files.
 let deciding: [Target.Dependency] = [
@@ -148,8 +153,7 @@ let window: [Target] =
                 "RemindProtocol", "RemindText", "Screens",
             ],
             swiftSettings: settings,
-            // The runtime inside; GTK stays outside.
-            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
+            linkerSettings: runtimeInside),
     ] : []
 let windowProducts: [Product] =
     isWindowBuilt ? [.executable(name: "remindd-window", targets: ["remindd-window"])] : []
@@ -261,8 +265,7 @@ let package = Package(
             name: "remindd",
             dependencies: ["RemindDaemon"],
             swiftSettings: settings,
-            // The runtime inside, by the linker alone: what is compiled is the same as for the tests.
-            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
+            linkerSettings: runtimeInside),
         // An icon beside the clock, and its menu.
         .executableTarget(
             name: "remindd-tray",
@@ -271,7 +274,7 @@ let package = Package(
                 "Vocabulary",
             ],
             swiftSettings: settings,
-            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
+            linkerSettings: runtimeInside),
         .executableTarget(
             name: "remindctl",
             dependencies: [
@@ -313,7 +316,7 @@ let package = Package(
         .executableTarget(
             name: "simulator", dependencies: ["Simulation"], path: "Tests/Simulator", swiftSettings: settings,
             // As the programs: a life takes less without calls through tables.
-            linkerSettings: [.unsafeFlags(["-static-stdlib"] + foundation, .when(configuration: .release))]),
+            linkerSettings: runtimeInside),
     ] + window + tests,
     cxxLanguageStandard: .cxx17
 )

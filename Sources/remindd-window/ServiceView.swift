@@ -20,7 +20,7 @@ final class ServiceView {
     }
 
     func draw(_ service: ServiceScreen) {
-        page.draw(service.title, description: service.description)
+        page.draw(service.title, description: service.description, isBrief: service.problem == nil)
         gtk_widget_set_visible(button, service.button == nil ? 0 : 1)
         gtk_button_set_label(button.cast(), service.button ?? "")
     }

@@ -25,6 +25,8 @@ final class TodayView {
         summary.addClass("summary")
         gtk_box_append(page.cast(), summary)
         for kind in TodayDrawing.Section.Kind.allCases { add(kind) }
+        // Nothing is known yet, not even that there is nothing.
+        gtk_widget_set_visible(empty.widget, 0)
         gtk_box_append(page.cast(), empty.widget)
         gtk_label_set_wrap(notes.opaque, 1)
         gtk_label_set_xalign(notes.opaque, 0)
@@ -94,11 +96,13 @@ final class TodayView {
             gtk_widget_set_visible(parts.heading, isVisible)
             gtk_widget_set_visible(parts.list, isVisible)
         }
-        gtk_widget_set_visible(empty.widget, drawing.sections.isEmpty ? 1 : 0)
         var lines = drawing.notes
         if drawing.sections.isEmpty, let first = lines.first {
             empty.draw(first)
             lines.removeFirst()
+            gtk_widget_set_visible(empty.widget, 1)
+        } else {
+            gtk_widget_set_visible(empty.widget, 0)
         }
         gtk_label_set_text(notes.opaque, lines.joined(separator: "\n"))
         gtk_widget_set_visible(notes, lines.isEmpty ? 0 : 1)
