@@ -52,6 +52,7 @@ extension Loop {
         if next !== journal {
             journal.close()
             journal = next
+            exchange?.startOver()
         }
         scheduler = fresh
         // The stand-in for the record may have read entries that are not on the disk.

@@ -31,6 +31,10 @@ package final class Loop {
     /// How many have another record take this one's place: until they are done nothing is written, and what rings waits in
     /// memory.
     var replacements = 0
+    /// The exchange with other machines; `nil` if the record belongs to no circle.
+    var exchange: Exchange?
+    /// Why nothing could be exchanged the last time.
+    var syncProblem: String?
     /// Until when a scheduler that does not come to rest is left alone.
     package private(set) var restsUntil: Instant?
     /// By how much the clock was set last, until it is confirmed: the notice of the confirmation replaces that of the leap.
@@ -61,6 +65,7 @@ package final class Loop {
         clock = ClockComparison(anchor: anchor)
         (journal, scheduler) = try Loop.openRecord(environment, now: now)
         forgotten = now
+        joinCircle()
     }
 
     /// When there is something to do; `nil` if never.
@@ -223,6 +228,7 @@ package final class Loop {
         }
         unwritten = []
         heldUntil = nil
+        tellOthers()
         wroteAgain()
     }
 

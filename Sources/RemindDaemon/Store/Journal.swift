@@ -17,7 +17,7 @@ package final class Journal {
     /// Keeps few details, since a decision reads some dozen entries, of the same kinds as the last one.
     var decoder: EntryDecoder
     /// The devices of other machines.
-    let peers: Set<String>
+    private(set) var peers: Set<String>
     let folder: String
     /// Entries that were recorded here once and are not there any more.
     package let losses: [Loss]
@@ -221,6 +221,15 @@ package final class Journal {
         commits += 1
         for entry in entries { _ = names.add(entry) }
         heads?.note(HeadFile.Head(device: device, sequence: head.sequence, checksum: head.checksum))
+    }
+
+    /// Entries of other devices were written: their turns count from now on.
+    func heard(turn highest: Int64, from peers: Set<String>) {
+        turn = max(turn, highest)
+        commits += 1
+        guard peers != self.peers else { return }
+        self.peers = peers
+        decoder = EntryDecoder(most: 50, peers: peers)
     }
 
     /// The digest and the reply of a request that was answered before.

@@ -47,6 +47,7 @@ struct Rewriting {
         var left = 0
         var gone: Set<String> = []
         let buffer = RowBytes()
+        let peers = try source.pragma("user_version") < 6 ? [] : Journal.peers(in: source)
         try source.query("SELECT \(try EntryRow.columns(of: source)) FROM entry ORDER BY device, sequence") {
             (columns) throws(StoreError) in
             let row = EntryRow(columns)
@@ -59,7 +60,7 @@ struct Rewriting {
                 if let request = row.request { gone.insert(request) }
                 return
             }
-            checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
+            checksum = EntryRow.checksum(of: columns, after: peers.contains(device) ? 0 : checksum, buffer: buffer)
             try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
         }
         erased = left

@@ -29,10 +29,10 @@ struct Salvage {
                 "INSERT INTO doubted (device, sequence) VALUES (?, ?)",
                 [.text(row.id.device), .integer(row.id.sequence)])
         }
-        try renew(target)
-        for source in [record] + backups { try addRequests(of: source, to: target) }
         // Not of backups: one may be another machine's, to which this one is foreign.
         if let record { try? Journal.copyPeers(of: record, to: target) }
+        try renew(target)
+        for source in [record] + backups { try addRequests(of: source, to: target) }
     }
 
     // MARK: - Entries
@@ -41,12 +41,16 @@ struct Salvage {
     private mutating func addWhole(of record: Database, to target: Database) throws(StoreError) -> [StoredRow] {
         // They have a checksum that fits since an earlier restore, and are no surer for it.
         let doubted = Set((try? RecordCheck.doubted(in: record)) ?? [])
+        let peers = (try? Journal.peers(in: record)) ?? []
         var doubtful: [StoredRow] = []
         var last: StoredRow?
         func take(_ row: StoredRow, _ salvage: inout Salvage) throws(StoreError) {
             let before = last?.row.device == row.row.device ? last?.checksum ?? 0 : 0
             last = row
-            guard row.row.checksum(after: before) == row.checksum, !doubted.contains(row.id) else {
+            let fits =
+                row.row.checksum(after: before) == row.checksum
+                || peers.contains(row.row.device) && row.row.checksum(after: 0) == row.checksum
+            guard fits, !doubted.contains(row.id) else {
                 return doubtful.append(row)
             }
             try salvage.put(row, into: target)
@@ -166,9 +170,11 @@ struct Salvage {
 
     // MARK: - The chain
 
-    /// Chains every row to the one before it now: each fits in its source, but some have other neighbours here.
+    /// Chains every row to the one before it now: each fits in its source, but some have other neighbours here. A row of
+    /// another machine has a checksum of its own.
     private func renew(_ target: Database) throws(StoreError) {
         try target.execute("DROP TRIGGER entry_stands")
+        let peers = try Journal.peers(in: target)
         var device = ""
         var checksum: UInt64 = 0
         let buffer = RowBytes()
@@ -189,7 +195,7 @@ struct Salvage {
                     checksum = 0
                 }
                 position = EntryID(device: device, sequence: columns.integer(1))
-                checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
+                checksum = EntryRow.checksum(of: columns, after: peers.contains(device) ? 0 : checksum, buffer: buffer)
                 if checksum != UInt64(bitPattern: columns.integer(EntryRow.count)) {
                     changed.append((position, checksum))
                 }

@@ -60,6 +60,41 @@ final class LoopHost {
         now = instant
     }
 
+    /// Takes in what the folder has of other machines.
+    func hear() {
+        while loop.hear(now: now) {}
+        turn()
+    }
+
+    /// Joins a circle, and writes what the record holds for the others.
+    func join(_ circle: CircleFile) throws {
+        try circle.write(in: dataFolder)
+        loop.joinCircle()
+        hear()
+    }
+
+    /// Copies the record, as a backup does.
+    func copyRecord(to path: String) throws {
+        try loop.journal.putIntoFile()
+        _ = try ChildProcess.run(["cp", loop.journal.path, path])
+    }
+
+    /// Puts a copy in the place of the record, by hand, and starts again.
+    ///
+    /// - Parameters:
+    ///   - device: Its name, if the folder is another machine's.
+    ///   - isWhole: True if the file with the last entries is put back as well.
+    func putBack(_ copy: String, device: String? = nil, isWhole: Bool) throws {
+        loop.journal.close()
+        _ = try ChildProcess.run(["cp", copy, dataFolder + "/journal.sqlite"])
+        _ = try ChildProcess.run(["rm", "-f", dataFolder + "/journal.sqlite-wal"])
+        if isWhole { _ = try ChildProcess.run(["rm", "-f", dataFolder + "/head"]) }
+        if let device { try folder.write("remindd/device", device + "\n") }
+        loop = try Loop(environment: environment, now: now)
+        listen()
+        turn()
+    }
+
     /// Passes time as a running daemon does.
     func run(to text: String) throws {
         let end = try Self.instant(text, zone)

@@ -1,0 +1,79 @@
+package import CivilTime
+import Vocabulary
+
+/// The entries of other machines, which a folder brings.
+extension Loop {
+    /// Takes part in the circle that the record belongs to, if it belongs to one.
+    func joinCircle() {
+        exchange = nil
+        guard journal.standIn == nil else { return }
+        do throws(StoreError) {
+            exchange = try CircleFile.read(in: environment.dataFolder).map {
+                Exchange(dataFolder: environment.dataFolder, me: $0)
+            }
+            // Its own entries that are lost may be in the folder.
+            let lost = journal.losses.map(\.first.device).first { !journal.peers.contains($0) }
+            if let lost { exchange?.renamed(from: lost) }
+        } catch {
+            report(.error, "other machines are not heard: \(error)", .storeDamaged)
+        }
+    }
+
+    /// Looks what other machines have written, and takes it in; writes what the folder lacks.
+    ///
+    /// - Parameters:
+    ///   - now: The time of this turn.
+    ///   - most: The most pieces of 500 entries.
+    /// - Returns: True if there may be more.
+    package func hear(now: Instant, most: Int = 4) -> Bool {
+        guard let exchange, replacements == 0, journal.standIn == nil, unwritten.isEmpty else { return false }
+        var added = 0
+        var isMore = true
+        do {
+            if !exchange.hasMore { try exchange.look(journal) }
+            for _ in 0..<most {
+                let step = try exchange.read(into: journal)
+                if case .read(let new) = step { added += new }
+                if step == .done { isMore = false }
+                if step == .lacksOwn { try rename(exchange, now: now) }
+                if step == .done { break }
+            }
+            if added > 0 { try goOn(with: journal, now: now) }
+            if !isMore { try exchange.write(journal) }
+            syncProblem = nil
+        } catch {
+            isMore = false
+            told(error)
+        }
+        return isMore
+    }
+
+    /// Writes what was recorded for other machines.
+    func tellOthers() {
+        guard let exchange else { return }
+        do throws(StoreError) {
+            try exchange.write(journal)
+        } catch {
+            told(error)
+        }
+    }
+
+    private func told(_ error: any Error) {
+        let text = (error as? StoreError)?.message ?? "\(error)"
+        if syncProblem != text { report(.error, "the folder of other machines: \(text)", nil) }
+        syncProblem = text
+    }
+
+    /// Goes on under another name: under the one until now, another record has entries that this one lacks.
+    private func rename(_ exchange: Exchange, now: Instant) throws {
+        let former = journal.device
+        var folder = try DataFolder(path: environment.dataFolder)
+        try folder.rename(besides: try Journal.devices(in: journal.database) + exchange.devices)
+        journal.close()
+        journal = try Journal.open(folder: environment.dataFolder)
+        try goOn(with: journal, now: now)
+        exchange.renamed(from: former)
+        try exchange.look(journal)
+        report(.notice, "this record was put back or copied: it continues as \(journal.device)", nil)
+    }
+}

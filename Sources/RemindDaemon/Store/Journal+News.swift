@@ -1,0 +1,135 @@
+import Vocabulary
+
+/// The entries that other machines have written, and those of this one that its record lacks.
+extension Journal {
+    /// An entry that is read, compared with the record.
+    enum Meeting: Hashable {
+        /// It is here.
+        case known
+        /// No entry has its name.
+        case new
+        /// Another entry has its name: two machines wrote under one.
+        case twin
+    }
+
+    /// The digest of the row with this name, if there is one.
+    private func digest(of device: String, _ sequence: Int64) throws(StoreError) -> UInt64? {
+        try database.query(
+            "SELECT \(EntryRow.columns) FROM entry WHERE device = ? AND sequence = ?",
+            [.text(device), .integer(sequence)]
+        ) { EntryRow.checksum(of: $0, after: 0, buffer: RowBytes()) }.first
+    }
+
+    /// Compares the rows themselves: the chains of two records may differ after something was erased.
+    func meeting(_ row: EntryRow) throws(StoreError) -> Meeting {
+        guard let digest = try digest(of: row.device, row.sequence) else { return .new }
+        return digest == row.checksum(after: 0) ? .known : .twin
+    }
+
+    /// The result of taking in entries.
+    struct Taken: Hashable {
+        /// How many were new.
+        var added = 0
+        /// Up to which entry the record has the same, if it has the first; of a name that this machine had.
+        var agreed: Int64?
+        /// True if another entry had the name of one.
+        var hasTwin = false
+    }
+
+    /// Adds the entries that are new here. Of two with one name, the second is kept under a name of its own, which ends in its
+    /// digest.
+    ///
+    /// - Parameters:
+    ///   - rows: One device wrote them, and it is not this one.
+    ///   - label: The name of its machine.
+    ///   - isOwn: True if this machine wrote them, under the name that it had until now.
+    ///   - isErased: True for what was erased from the record, which does not come back.
+    func take(_ rows: [EntryRow], from label: String?, isOwn: Bool, isErased: (EntryRow) -> Bool) throws(StoreError)
+        -> Taken
+    {
+        guard let device = rows.first?.device else { return Taken() }
+        try lookAtFiles()
+        var peers = peers
+        var highest = turn
+        var taken = Taken()
+        let head = try Journal.head(of: device, in: database)
+        // If another machine continues under a name that this one had, the name is that machine's.
+        var isFormer = head.sequence > 0 && !peers.contains(device)
+        var own = head
+        try database.transaction { () throws(StoreError) in
+            if !isFormer { try note(device, label, in: &peers) }
+            for row in rows where !isErased(row) {
+                var row = row
+                switch try meeting(row) {
+                case .known:
+                    if isFormer, !taken.hasTwin { taken.agreed = row.sequence }
+                    continue
+                case .new where isFormer && row.sequence < own.sequence: continue
+                case .new:
+                    if isFormer, !isOwn {
+                        isFormer = false
+                        try note(device, label, in: &peers)
+                    }
+                case .twin:
+                    taken.hasTwin = true
+                    let digest = row.checksum(after: 0)
+                    row.device += "~" + Checksum.text(digest).prefix(8)
+                    guard try self.digest(of: row.device, row.sequence) == nil else { continue }
+                    try note(row.device, label, in: &peers)
+                }
+                let isContinued = isFormer && row.device == device
+                let checksum = row.checksum(after: isContinued ? own.checksum : 0)
+                if isContinued { own = (row.sequence, checksum) }
+                if isFormer, !taken.hasTwin { taken.agreed = row.sequence }
+                try database.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
+                highest = max(highest, row.turn ?? 0)
+                taken.added += 1
+            }
+        }
+        if taken.added > 0 || peers != self.peers { heard(turn: highest, from: peers) }
+        return taken
+    }
+
+    /// Notes that a device is another machine's.
+    private func note(_ device: String, _ label: String?, in peers: inout Set<String>) throws(StoreError) {
+        peers.insert(device)
+        try database.run(
+            """
+            INSERT INTO peer (device, label) VALUES (?1, ?2)
+            ON CONFLICT (device) DO UPDATE SET label = ?2 WHERE label IS NOT ?2 AND ?2 IS NOT NULL
+            """, [.text(device), Database.Value(label)])
+    }
+
+    /// The next entries of a device that is this machine's, with their checksums.
+    ///
+    /// - Returns: At most 500, and the checksum of the entry before the first.
+    func rows(of device: String, after sequence: Int64) throws(StoreError) -> (
+        before: UInt64, rows: [(row: EntryRow, sum: UInt64)]
+    ) {
+        let before = try database.query(
+            "SELECT checksum FROM entry WHERE device = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1",
+            [.text(device), .integer(sequence)]
+        ) { UInt64(bitPattern: $0.integer(0)) }.first
+        let rows = try database.query(
+            """
+            SELECT \(EntryRow.columns), checksum FROM entry WHERE device = ? AND sequence > ? ORDER BY sequence LIMIT 500
+            """, [.text(device), .integer(sequence)]
+        ) { (row: EntryRow($0), sum: UInt64(bitPattern: $0.integer(EntryRow.count))) }
+        return (before ?? 0, rows)
+    }
+
+    /// The devices that this machine had and has.
+    func ownDevices() throws(StoreError) -> [String] {
+        var own = try Journal.devices(in: database).filter { !peers.contains($0) }
+        if !own.contains(device) { own.append(device) }
+        return own
+    }
+
+    /// The entries that were erased: their numbers by device.
+    func erasures() throws(StoreError) -> Erasures {
+        var erasures = Erasures()
+        let found = try database.query("SELECT details FROM entry WHERE what = 'purged'") { $0.optionalText(0) }
+        for details in found.compactMap(\.self) { erasures.add(details) }
+        return erasures
+    }
+}

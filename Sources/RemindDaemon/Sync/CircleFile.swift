@@ -1,0 +1,34 @@
+import Glibc
+
+/// The circle that a record belongs to, in a small file beside it: so a folder that is gone can be written again, and one of
+/// another circle is left alone.
+struct CircleFile: Hashable, Sendable {
+    /// A random number of 16 hexadecimal digits.
+    var circle: String
+    /// The name of this machine, as its person calls it.
+    var label: String
+
+    /// - Returns: `nil` if the record belongs to none.
+    /// - Throws: `StoreError` if the file cannot be read, or is no such file.
+    static func read(in folder: String) throws(StoreError) -> CircleFile? {
+        guard let text = try DataFolder.read(path(in: folder)) else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count == 3, isCircle(lines[0]), !lines[1].isEmpty else {
+            throw StoreError(.damaged, "\(path(in: folder)) does not name a circle")
+        }
+        return CircleFile(circle: String(lines[0]), label: String(lines[1]))
+    }
+
+    /// A new circle, with this machine as its first.
+    static func new(label: String) -> CircleFile {
+        CircleFile(circle: DataFolder.newDevice() + DataFolder.newDevice(), label: label)
+    }
+
+    func write(in folder: String) throws(StoreError) {
+        try DataFolder.replace(CircleFile.path(in: folder), with: "\(circle)\n\(label)\n")
+    }
+
+    static func isCircle(_ text: some StringProtocol) -> Bool { text.utf8.count == 16 && text.allSatisfy(\.isHexDigit) }
+
+    private static func path(in folder: String) -> String { folder + "/circle" }
+}

@@ -1,0 +1,267 @@
+import Glibc
+import RemindProtocol
+import Vocabulary
+
+/// Exchanges entries with other machines through a folder that something else carries: each machine writes its own segments
+/// there and reads all others.
+///
+/// A file that is absent, shorter or older than before means nothing: the record has what was read. This machine's
+/// entries that the folder lacks are written again.
+///
+/// Confined to the daemon's queue.
+final class Exchange {
+    /// The most machines of a circle, and their former names.
+    private static let mostDevices = 64
+    /// No clock and no lifetime leads to such a difference of turns, only a broken file.
+    private static let mostTurns: Int64 = 1_000_000_000
+
+    /// The reason why the folder cannot be used.
+    enum Obstacle: Error, Hashable {
+        case unusable(String)
+        case otherCircle
+    }
+
+    /// The result of a step of reading.
+    enum Step: Hashable {
+        case done
+        /// Something was read, this many entries were new, and there may be more.
+        case read(added: Int)
+        /// The folder has entries of this device that its record lacks: the record was put back, or copied.
+        case lacksOwn
+    }
+
+    let folder: String
+    let me: CircleFile
+    /// Why single files are not read, by their paths in the folder.
+    private(set) var problems: [String: String] = [:]
+    /// Why nothing can be written, or nothing be read.
+    private(set) var obstacle: Obstacle?
+
+    private var files: [String: SegmentFile] = [:]
+    private var waiting: [String] = []
+    private var erasures = Erasures()
+    private var writers: [String: SegmentWriter] = [:]
+    /// Up to which entry each own device is in the folder; `nil` before the folder was looked at.
+    private var written: [String: Int64]?
+    /// True if every file was read since the record was opened: only then it is known what the folder lacks.
+    private var isComplete = false
+    /// A name that this machine had until it found that its record lacked entries of that name: they are read as its own.
+    private var formerName: String?
+
+    /// - Parameters:
+    ///   - dataFolder: Where the record is; the shared folder is `sync` in it.
+    ///   - me: The circle, and this machine's name.
+    init(dataFolder: String, me: CircleFile) { (folder, self.me) = (dataFolder + "/sync", me) }
+
+    // MARK: Looking
+
+    /// Looks which files have changed since they were read.
+    func look(_ journal: Journal) throws(StoreError) {
+        erasures = try journal.erasures()
+        obstacle = nil
+        do throws(Obstacle) {
+            try prepare()
+        } catch {
+            obstacle = error
+            return
+        }
+        var found: Set<String> = []
+        for device in Exchange.names(in: folder) where !device.hasPrefix(".") {
+            for name in Exchange.names(in: "\(folder)/\(device)") where name.hasSuffix(".seg") && !name.hasPrefix(".") {
+                found.insert("\(device)/\(name)")
+            }
+        }
+        files = files.filter { found.contains($0.key) }
+        problems = problems.filter { found.contains($0.key) }
+        let own = Set(writers.values.compactMap { $0.written?.path })
+        waiting = found.sorted().filter { path in
+            // This process knows the file that it writes.
+            guard !own.contains("\(folder)/\(path)") else { return false }
+            var status = stat()
+            guard lstat("\(folder)/\(path)", &status) == 0 else { return false }
+            return files[path]?.isOther(than: SegmentFile.Identity(status)) ?? true
+        }
+    }
+
+    /// Makes the folder, or sees that it is this circle's.
+    private func prepare() throws(Obstacle) {
+        do throws(StoreError) {
+            try DataFolder.make(folder)
+            if let text = try DataFolder.read(folder + "/circle") {
+                let circle = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+                if circle != me.circle { throw StoreError(.damaged, "") }
+            } else {
+                try DataFolder.replace(folder + "/circle", with: me.circle + "\n")
+            }
+        } catch {
+            throw error.reason == .damaged ? .otherCircle : .unusable(error.message)
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var found: [String] = []
+        while let entry = readdir(stream) {
+            found.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return found
+    }
+
+    /// True if files wait to be read.
+    var hasMore: Bool { !waiting.isEmpty }
+
+    /// The devices that have segments here.
+    var devices: [String] { Exchange.names(in: folder).filter(\.isDeviceName) }
+
+    // MARK: Reading
+
+    /// Reads files that have changed into the record, in pieces.
+    ///
+    /// - Parameter limit: The most entries.
+    func read(into journal: Journal, limit: Int = 500) throws(StoreError) -> Step {
+        while let path = waiting.last {
+            var file = files[path] ?? SegmentFile()
+            let rows: [EntryRow]
+            do throws(SegmentFile.Refusal) {
+                rows = try file.read("\(folder)/\(path)", of: me.circle, limit: limit)
+                problems[path] = nil
+            } catch {
+                problems[path] = Exchange.text(error)
+                waiting.removeLast()
+                continue
+            }
+            if rows.count < limit { waiting.removeLast() }
+            guard let header = file.header else {
+                files[path] = file
+                continue
+            }
+            if let problem = refusal(of: rows, from: header.device, journal) {
+                problems[path] = problem
+                waiting.removeAll { $0 == path }
+                continue
+            }
+            if header.device == journal.device {
+                for row in rows where !erasures.contains(row.device, row.sequence) {
+                    // The file is read again, once this machine has another name.
+                    switch try journal.meeting(row) {
+                    case .known: file.agree(through: row.sequence)
+                    case .new where row.sequence < journal.headID.sequence: continue
+                    case .new, .twin: return .lacksOwn
+                    }
+                }
+                files[path] = file
+                if rows.isEmpty { continue }
+                return .read(added: 0)
+            }
+            if rows.isEmpty {
+                files[path] = file
+                continue
+            }
+            let taken = try journal.take(rows, from: header.label, isOwn: header.device == formerName) { row in
+                erasures.contains(row.device, row.sequence)
+            }
+            file.agree(through: taken.agreed, hasTwin: taken.hasTwin)
+            files[path] = file
+            return .read(added: taken.added)
+        }
+        formerName = nil
+        isComplete = obstacle == nil
+        return .done
+    }
+
+    /// The record has gone on under another name, since the folder had entries of this device that it lacked.
+    func renamed(from name: String) {
+        formerName = name
+        startOver()
+    }
+
+    /// Another record is there now: everything is compared again.
+    func startOver() {
+        (files, writers, waiting) = ([:], [:], [])
+        written = nil
+        isComplete = false
+    }
+
+    private func refusal(of rows: [EntryRow], from device: String, _ journal: Journal) -> String? {
+        if !journal.peers.contains(device), journal.peers.count >= Exchange.mostDevices {
+            return "there are more than \(Exchange.mostDevices) machines"
+        }
+        let most = journal.turn + Exchange.mostTurns
+        return rows.contains { ($0.turn ?? 0) > most } ? "its order is far ahead of everything known" : nil
+    }
+
+    private static func text(_ refusal: SegmentFile.Refusal) -> String {
+        switch refusal {
+        case .unreadable(let reason): reason
+        case .newer: "a newer remindd wrote it; this one reads \(SegmentHeader.format)"
+        case .otherCircle: "it belongs to another circle"
+        }
+    }
+
+    // MARK: Writing
+
+    /// Writes what the folder lacks of this machine's entries.
+    ///
+    /// - Throws: `StoreError` if it cannot be written: the record has it, and the next call tries again.
+    func write(_ journal: Journal) throws(StoreError) {
+        guard isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil else { return }
+        var known: [String: Int64]
+        if let written {
+            known = written
+            try write(journal.device, after: known[journal.device] ?? 0, journal, &known)
+        } else {
+            known = [:]
+            for device in try journal.ownDevices() {
+                for start in missing(of: device) {
+                    try write(device, after: start.first, to: start.last, journal, &known)
+                }
+            }
+        }
+        written = known
+    }
+
+    /// The stretches of a device's entries that no file has: after which entry each begins, and before which it ends.
+    private func missing(of device: String) -> [(first: Int64, last: Int64)] {
+        let covered = files.values.filter { $0.header?.device == device && $0.agreed > 0 }
+            .map { ($0.header?.first ?? 0, $0.agreed) }.sorted { $0 < $1 }
+        var missing: [(first: Int64, last: Int64)] = []
+        var end: Int64 = 0
+        for (first, last) in covered {
+            if first > end + 1 { missing.append((end, first)) }
+            end = max(end, last)
+        }
+        return missing + [(end, .max)]
+    }
+
+    private func write(
+        _ device: String, after start: Int64, to end: Int64 = .max, _ journal: Journal, _ known: inout [String: Int64]
+    ) throws(StoreError) {
+        let writer =
+            writers[device]
+            ?? SegmentWriter(
+                folder: "\(folder)/\(device)",
+                header: SegmentHeader(
+                    circle: me.circle, device: device, label: me.label, first: 1, after: "", program: Release.version))
+        writers[device] = writer
+        var last = start
+        known[device] = last
+        while true {
+            let (before, rows) = try journal.rows(of: device, after: last)
+            let part = rows.filter { $0.row.sequence < end }
+            guard let newest = part.last else { return }
+            do {
+                try writer.append(part, after: before)
+            } catch {
+                // Begins where this ended.
+                written = known
+                throw error
+            }
+            last = newest.row.sequence
+            known[device] = last
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import StrictJSON
+
+/// The first line of a segment: whose entries follow, and after which.
+struct SegmentHeader: Codable, Hashable, Sendable {
+    /// The format that this program reads and writes: `segment` and its number.
+    static let format = "segment 1"
+
+    /// The format.
+    var remindd = SegmentHeader.format
+    /// The circle that the record belongs to.
+    var circle: String
+    /// The device that wrote the entries.
+    var device: String
+    /// The machine's name, as its person calls it.
+    var label: String?
+    /// The number of the first entry.
+    var first: Int64
+    /// The checksum of the entry before it, as 16 hexadecimal digits.
+    var after: String
+    /// How often the owner wrote its entries again, since something was erased.
+    var generation = 0
+    /// The version of the program that wrote it.
+    var program: String
+}
+
+/// An entry as a line of a segment: the columns of its row, and the checksum of its chain.
+struct SegmentEntry: Codable, Hashable, Sendable {
+    /// The most bytes of a line, with its line feed.
+    static let longest = 65_536
+
+    var sequence: Int64
+    var at: Int64
+    var zone: String
+    var what: String
+    var origin: String
+    var reminder: String?
+    var slot: String?
+    var due: Int64?
+    var dueZone: String?
+    var moment: Int64?
+    var handle: String?
+    var changes: String?
+    /// JSON as a text, so that its bytes are the column's.
+    var details: String?
+    var request: String?
+    var turn: Int64?
+    /// The checksum as 16 hexadecimal digits; it continues from the line before.
+    var sum: String
+
+    init(_ row: EntryRow, sum: UInt64) {
+        (sequence, at, zone, what, origin) = (row.sequence, row.at, row.zone, row.what, row.origin)
+        (reminder, slot, due, dueZone, moment) = (row.reminder, row.slot, row.due, row.dueZone, row.moment)
+        (handle, changes, details, request, turn) = (row.handle, row.changes, row.details, row.request, row.turn)
+        self.sum = Checksum.text(sum)
+    }
+
+    /// The row of a device's entry.
+    ///
+    /// - Returns: `nil` if a value is outside its range.
+    func row(of device: String) -> EntryRow? {
+        // The instants of the years 1 to 9999, in milliseconds.
+        let instants: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+        guard (1...1 << 53).contains(sequence), !what.isEmpty,
+            ([at] + [due, moment].compactMap(\.self))
+                .allSatisfy(instants.contains), turn.map({ $0 > 0 }) ?? true
+        else { return nil }
+        return EntryRow(self, of: device)
+    }
+}
+
+extension EntryRow {
+    fileprivate init(_ entry: SegmentEntry, of device: String) {
+        self.device = device
+        (sequence, at, zone, what, origin) = (entry.sequence, entry.at, entry.zone, entry.what, entry.origin)
+        (reminder, slot, due, dueZone, moment) = (entry.reminder, entry.slot, entry.due, entry.dueZone, entry.moment)
+        (handle, changes, details, request, turn) = (
+            entry.handle, entry.changes, entry.details, entry.request, entry.turn
+        )
+    }
+}
+
+/// The last line of a segment that its owner adds nothing to any more.
+struct SegmentEnd: Codable, Hashable, Sendable {
+    struct Closed: Codable, Hashable, Sendable {
+        /// The number of the last entry.
+        var last: Int64
+        var entries: Int
+        /// The checksum of the last entry.
+        var sum: String
+    }
+
+    var closed: Closed
+}
+
+extension Encodable {
+    /// The value as a line of a segment.
+    func segmentLine() throws -> [UInt8] { try JSON.encode(self) + [0x0A] }
+}

@@ -1,0 +1,130 @@
+import Glibc
+
+/// Writes the entries of one device to its segments, each of which is only ever added to.
+///
+/// A file of an earlier run is left as it is, and so is one that somebody else has changed: another one is begun. So two
+/// machines that believe to be the same one never write one file.
+final class SegmentWriter {
+    /// A file that has more bytes is closed.
+    private static let largest: Int64 = 256 * 1024
+
+    private let folder: String
+    private let header: SegmentHeader
+    private var file: File?
+
+    private struct File {
+        let descriptor: Int32
+        let path: String
+        /// The file as this process left it.
+        var identity: SegmentFile.Identity
+        var end: SegmentEnd.Closed
+        /// The day of its first entry, in days since 1970.
+        let day: Int64
+    }
+
+    /// - Parameters:
+    ///   - folder: The device's, in the folder that is shared.
+    ///   - header: Is the same in all its segments, except for the first entry.
+    init(folder: String, header: SegmentHeader) { (self.folder, self.header) = (folder, header) }
+
+    deinit { if let file { close(file.descriptor) } }
+
+    /// The file that is being written, and how it was left: what needs no reading.
+    var written: (path: String, identity: SegmentFile.Identity)? { file.map { ($0.path, $0.identity) } }
+
+    /// Adds entries with their checksums, each after the one before.
+    ///
+    /// - Parameters:
+    ///   - rows: In the order of their numbers; at least one.
+    ///   - before: The checksum of the entry before the first.
+    /// - Throws: `StoreError` if they are not written; then the next call begins another file.
+    func append(_ rows: [(row: EntryRow, sum: UInt64)], after before: UInt64) throws(StoreError) {
+        guard let first = rows.first, let last = rows.last else { return }
+        let lines = try SegmentWriter.lines(rows)
+        let day = first.row.at / 86_400_000
+        if let file, !isAsLeft(file) { drop(file) }
+        if let file,
+            file.end.sum != Checksum.text(before) || file.day != day || file.identity.size > SegmentWriter.largest
+        {
+            finish(file)
+        }
+        var bytes: [UInt8] = []
+        var next: File
+        if let file { next = file } else { next = try begin(first.row.sequence, after: before, day: day, &bytes) }
+        file = nil
+        bytes += lines
+        try put(bytes, into: &next)
+        next.end = SegmentEnd.Closed(
+            last: last.row.sequence, entries: next.end.entries + rows.count, sum: Checksum.text(last.sum))
+        file = next
+    }
+
+    private static func lines(_ rows: [(row: EntryRow, sum: UInt64)]) throws(StoreError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (row, sum) in rows {
+            guard let line = try? SegmentEntry(row, sum: sum).segmentLine() else {
+                throw StoreError(.other, "entry \(row.device).\(row.sequence) cannot be written as JSON")
+            }
+            bytes += line
+        }
+        return bytes
+    }
+
+    private func begin(_ first: Int64, after before: UInt64, day: Int64, _ bytes: inout [UInt8]) throws(StoreError)
+        -> File
+    {
+        try DataFolder.make(folder)
+        let number = String(first)
+        let name = String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
+        let path = "\(folder)/\(name)-\(DataFolder.newDevice()).seg"
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw DataFolder.failed("create", path) }
+        var header = header
+        (header.first, header.after) = (first, Checksum.text(before))
+        bytes = (try? header.segmentLine()) ?? []
+        return File(
+            descriptor: descriptor, path: path, identity: SegmentFile.Identity(stat()),
+            end: SegmentEnd.Closed(last: 0, entries: 0, sum: Checksum.text(before)), day: day)
+    }
+
+    /// Writes all bytes or closes the file, whose torn end is never read.
+    private func put(_ bytes: [UInt8], into file: inout File) throws(StoreError) {
+        var position = 0
+        while position < bytes.count {
+            let count = bytes[position...].withUnsafeBytes { write(file.descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let failure = DataFolder.failed("write", file.path)
+                close(file.descriptor)
+                throw failure
+            }
+            position += count
+        }
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else {
+            close(file.descriptor)
+            throw DataFolder.failed("look at", file.path)
+        }
+        file.identity = SegmentFile.Identity(status)
+    }
+
+    private func isAsLeft(_ file: File) -> Bool {
+        var status = stat()
+        guard lstat(file.path, &status) == 0 else { return false }
+        let found = SegmentFile.Identity(status)
+        return found.inode == file.identity.inode && found.size == file.identity.size
+    }
+
+    private func drop(_ file: File) {
+        close(file.descriptor)
+        self.file = nil
+    }
+
+    private func finish(_ file: File) {
+        var file = file
+        if let line = try? SegmentEnd(closed: file.end).segmentLine(), (try? put(line, into: &file)) == nil {
+            return self.file = nil
+        }
+        drop(file)
+    }
+}

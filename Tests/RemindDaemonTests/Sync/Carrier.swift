@@ -1,0 +1,61 @@
+import Glibc
+import Support
+
+@testable import RemindDaemon
+
+/// Carries the folders of machines from one to another, as Syncthing, Nextcloud or a stick do.
+struct Carrier {
+    let hosts: [LoopHost]
+
+    /// Machines of one circle, each with a record of its own.
+    init(_ count: Int, at start: String) throws {
+        hosts = try (0..<count).map { _ in try LoopHost(start) }
+        let circle = CircleFile.new(label: "")
+        for (index, host) in hosts.enumerated() {
+            try host.join(CircleFile(circle: circle.circle, label: "machine\(index)"))
+        }
+    }
+
+    static func folder(of host: LoopHost) -> String { host.dataFolder + "/sync" }
+
+    /// The segments of a folder, by their paths in it.
+    static func segments(in folder: String) throws -> [String: [UInt8]] {
+        let found = try ChildProcess.run(["find", folder, "-name", "*.seg", "-printf", "%P\n"]).output
+        var files: [String: [UInt8]] = [:]
+        for path in found.split(separator: "\n").map(String.init) { files[path] = try bytes("\(folder)/\(path)") }
+        return files
+    }
+
+    static func bytes(_ path: String) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try LineFile.forEachLine(of: path, longest: 1 << 20) { bytes += $0 + [0x0A] }
+        return bytes
+    }
+
+    /// Puts a file in its place by a rename, as carriers do.
+    static func put(_ bytes: [UInt8], at path: String) {
+        mkdir(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]), 0o700)
+        let draft = path + ".tmp"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        close(descriptor)
+        rename(draft, path)
+    }
+
+    /// Brings one machine the files that another one has and it lacks or has shorter.
+    func carry(from source: Int, to target: Int) throws {
+        let from = Carrier.folder(of: hosts[source])
+        let to = Carrier.folder(of: hosts[target])
+        let there = try Carrier.segments(in: to)
+        for (path, bytes) in try Carrier.segments(in: from) where there[path].map({ $0.count < bytes.count }) ?? true {
+            Carrier.put(bytes, at: "\(to)/\(path)")
+        }
+        hosts[target].hear()
+    }
+
+    func carryAll() throws {
+        for source in hosts.indices {
+            for target in hosts.indices where source != target { try carry(from: source, to: target) }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+import CivilTime
+import Glibc
+import RemindCore
+import Reminders
+import Support
+import Testing
+import Vocabulary
+
+@testable import RemindDaemon
+
+/// Two machines and more, each with its record, and a folder that is carried between them.
+@Suite("Machines that exchange their entries")
+struct ExchangeTests {
+    private let start = "2026-11-20T07:00"
+
+    /// What a machine knows, a line each, without who it is.
+    private func state(_ host: LoopHost) throws -> [String] {
+        try host.loop.journal.entries(.latest(of: nil, limit: .max)).map { entry in
+            "\(entry.stamp.turn) \(entry.id) \(entry.fact.recorded.what) \(entry.occurrence.map { "\($0)" } ?? "")"
+        }.sorted()
+    }
+
+    @Test("a reminder and its answer are on the other one")
+    func answered() throws {
+        let carrier = try Carrier(2, at: start)
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.define("zinc", "daily at 08:00")
+        try carrier.carry(from: 0, to: 1)
+        for host in carrier.hosts { try host.run(to: "2026-11-20T08:01") }
+        #expect(laptop.rang == ["2026-11-20T08:00 zinc@2026-11-20T08:00"])
+        try laptop.take("zinc@2026-11-20T08:00")
+        #expect(desktop.today() == ["zinc@2026-11-20T08:00 due"])
+        try carrier.carry(from: 1, to: 0)
+        #expect(desktop.today() == ["zinc@2026-11-20T08:00 taken"])
+        // Nothing is asked again, and the next day both ring.
+        for host in carrier.hosts { try host.run(to: "2026-11-21T08:00") }
+        #expect(desktop.rang.count == 2 && laptop.rang.count == 2)
+        #expect(!desktop.today().contains { $0.hasSuffix("missed") })
+    }
+
+    @Test("every machine comes to the same record, in whatever order the files come")
+    func same() throws {
+        let carrier = try Carrier(3, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        var random = SeededRandom(seed: 42)
+        for day in 20...29 {
+            for host in carrier.hosts { try host.run(to: "2026-11-\(day)T08:00") }
+            let who = Int.random(in: 0...2, using: &random)
+            try carrier.hosts[who].take("zinc@2026-11-\(day)T08:00", replace: true)
+            if Bool.random(using: &random) { try carrier.carry(from: who, to: (who + 1) % 3) }
+            if Bool.random(using: &random) { try carrier.hosts[who].restart() }
+        }
+        try carrier.carryAll()
+        try carrier.carryAll()
+        let states = try carrier.hosts.map(state)
+        #expect(states[0].count > 30)
+        #expect(states[0] == states[1] && states[1] == states[2])
+        for host in carrier.hosts {
+            #expect(try RecordCheck.full(of: host.loop.journal.database).isWhole)
+            #expect(host.today() == carrier.hosts[0].today())
+        }
+    }
+
+    @Test("a torn file counts as far as it goes, and the rest when it has come")
+    func torn() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.hosts[0].define("iron", "daily at 09:00")
+        let files = try Carrier.segments(in: Carrier.folder(of: carrier.hosts[0]))
+        let (path, bytes) = try #require(files.first)
+        let target = "\(Carrier.folder(of: carrier.hosts[1]))/\(path)"
+        var known: [Int] = []
+        for length in stride(from: 0, through: bytes.count, by: 7) {
+            Carrier.put(Array(bytes[..<length]), at: target)
+            carrier.hosts[1].hear()
+            known.append(carrier.hosts[1].loop.scheduler.ledger.reminders.count)
+        }
+        #expect(known == known.sorted() && Set(known) == [0, 1, 2] || known.last == 1)
+        Carrier.put(bytes, at: target)
+        carrier.hosts[1].hear()
+        #expect(carrier.hosts[1].loop.scheduler.ledger.reminders.count == 2)
+        // An older, shorter file takes nothing back.
+        Carrier.put(Array(bytes[..<(bytes.count / 2)]), at: target)
+        carrier.hosts[1].hear()
+        #expect(carrier.hosts[1].loop.scheduler.ledger.reminders.count == 2)
+    }
+
+    @Test("a line that was changed ends what is read of its file")
+    func changed() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        let files = try Carrier.segments(in: Carrier.folder(of: carrier.hosts[0]))
+        let (path, bytes) = try #require(files.first)
+        let text = String(decoding: bytes, as: UTF8.self)
+        let other = Array(text.replacing("08:00", with: "09:00").utf8)
+        #expect(other != bytes)
+        Carrier.put(other, at: "\(Carrier.folder(of: carrier.hosts[1]))/\(path)")
+        carrier.hosts[1].hear()
+        #expect(carrier.hosts[1].loop.scheduler.ledger.reminders.isEmpty)
+    }
+
+    @Test("a conflict copy is read like any other")
+    func conflictCopy() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        let files = try Carrier.segments(in: Carrier.folder(of: carrier.hosts[0]))
+        let (path, bytes) = try #require(files.first)
+        let name = path.dropLast(4) + ".sync-conflict-20261120-080000-ABCDEFG.seg"
+        Carrier.put(bytes, at: "\(Carrier.folder(of: carrier.hosts[1]))/\(name)")
+        carrier.hosts[1].hear()
+        #expect(carrier.hosts[1].loop.scheduler.ledger.reminders.count == 1)
+    }
+
+    @Test("a folder that is gone is written again at the next start, and nothing else is")
+    func folderGone() throws {
+        let carrier = try Carrier(2, at: start)
+        let desktop = carrier.hosts[0]
+        try desktop.define("zinc", "daily at 08:00")
+        try desktop.run(to: "2026-11-22T09:00")
+        let before = try Carrier.segments(in: Carrier.folder(of: desktop))
+        try desktop.restart()
+        desktop.hear()
+        #expect(try Carrier.segments(in: Carrier.folder(of: desktop)) == before)
+        _ = try ChildProcess.run(["rm", "-r", Carrier.folder(of: desktop)])
+        try desktop.restart()
+        desktop.hear()
+        try carrier.carry(from: 0, to: 1)
+        let known = try state(carrier.hosts[1]).filter { $0.contains(desktop.loop.journal.device) }
+        #expect(known == (try state(desktop)))
+        // A file of several that is gone is filled in.
+        try desktop.run(to: "2026-11-23T09:00")
+        let files = try Carrier.segments(in: Carrier.folder(of: desktop)).keys.sorted()
+        #expect(files.count >= 2)
+        unlink("\(Carrier.folder(of: desktop))/\(files[0])")
+        try desktop.restart()
+        desktop.hear()
+        let third = try LoopHost(start)
+        let circle = try #require(try CircleFile.read(in: desktop.dataFolder))
+        try third.join(CircleFile(circle: circle.circle, label: "third"))
+        for (path, bytes) in try Carrier.segments(in: Carrier.folder(of: desktop)) {
+            Carrier.put(bytes, at: "\(Carrier.folder(of: third))/\(path)")
+        }
+        third.hear()
+        #expect(try state(third) == (try state(desktop)))
+    }
+
+    @Test("the folder of another circle is neither read nor written")
+    func otherCircle() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        let stranger = try LoopHost(start)
+        try stranger.join(.new(label: "stranger"))
+        for (path, bytes) in try Carrier.segments(in: Carrier.folder(of: carrier.hosts[0])) {
+            Carrier.put(bytes, at: "\(Carrier.folder(of: stranger))/\(path)")
+        }
+        stranger.hear()
+        #expect(stranger.loop.scheduler.ledger.reminders.isEmpty)
+        #expect(stranger.loop.exchange?.problems.values.first == "it belongs to another circle")
+        // The folder itself is another circle's now.
+        try stranger.folder.write("remindd/sync/circle", "0123456789abcdef\n")
+        stranger.hear()
+        #expect(stranger.loop.exchange?.obstacle == .otherCircle)
+        let before = try Carrier.segments(in: Carrier.folder(of: stranger))
+        try stranger.define("iron", "daily at 09:00")
+        #expect(try Carrier.segments(in: Carrier.folder(of: stranger)) == before)
+    }
+
+    @Test(
+        "a record that was put back goes on under another name, and has what it lost again", arguments: [true, false])
+    func restored(isWhole: Bool) throws {
+        let carrier = try Carrier(2, at: start)
+        let desktop = carrier.hosts[0]
+        try desktop.define("zinc", "daily at 08:00")
+        let backup = desktop.folder["backup.sqlite"]
+        try desktop.copyRecord(to: backup)
+        try desktop.run(to: "2026-11-20T08:00")
+        try desktop.take("zinc@2026-11-20T08:00")
+        let name = desktop.loop.journal.device
+        let before = try state(desktop)
+        try desktop.putBack(backup, isWhole: isWhole)
+        desktop.hear()
+        #expect(desktop.loop.journal.device != name)
+        #expect(try state(desktop).filter { $0.contains(name) } == before)
+        #expect(desktop.today() == ["zinc@2026-11-20T08:00 taken"])
+        #expect(try RecordCheck.full(of: desktop.loop.journal.database).isWhole)
+        try desktop.run(to: "2026-11-21T08:00")
+        try desktop.take("zinc@2026-11-21T08:00")
+        try carrier.carry(from: 0, to: 1)
+        #expect(
+            try state(carrier.hosts[1]).filter { $0.contains("zinc") }
+                == (try state(desktop).filter { $0.contains("zinc") }))
+    }
+
+    @Test("a copy of a machine that goes on beside it: both take their own way, and nothing is lost")
+    func cloned() throws {
+        let carrier = try Carrier(2, at: start)
+        let (first, second) = (carrier.hosts[0], carrier.hosts[1])
+        try first.define("zinc", "daily at 08:00")
+        let backup = first.folder["backup.sqlite"]
+        try first.copyRecord(to: backup)
+        let name = first.loop.journal.device
+        // The second is a copy of the first from here on, in name and record.
+        try second.putBack(backup, device: name, isWhole: true)
+        second.hear()
+        #expect(second.loop.journal.device == name)
+        for host in carrier.hosts { try host.run(to: "2026-11-20T08:00") }
+        try first.take("zinc@2026-11-20T08:00")
+        try second.run(to: "2026-11-20T08:01")
+        try second.take("zinc@2026-11-20T08:00")
+        try carrier.carryAll()
+        try carrier.carryAll()
+        try carrier.carryAll()
+        #expect(first.loop.journal.device != second.loop.journal.device)
+        for host in carrier.hosts {
+            let taken = try host.record().filter { $0.contains(" done ") }
+            #expect(taken.count == 2, "\(host.loop.journal.device)")
+            #expect(host.loop.scheduler.ledger.occurrences.contains { $0.isDouble })
+            #expect(try RecordCheck.full(of: host.loop.journal.database).isWhole)
+        }
+    }
+}
