@@ -12,7 +12,7 @@ struct HolidayFiles {
     var problems: [FileProblem] = []
     /// The content of the file beside the record.
     var kept = KeptDays()
-    var watch: ZoneWatch?
+    var watch: FolderWatch?
 }
 
 /// The files of holidays: read, kept beside the record, and watched.
@@ -135,8 +135,8 @@ extension Daemon {
 
     private func watchHolidays(_ files: [String]) {
         guard !files.isEmpty else { return holidays.watch = nil }
-        holidays.watch = ZoneWatch(
-            links: files.flatMap { LocalZone.chain(from: path(ofHolidays: $0)) }, zones: nil, queue: queue
+        holidays.watch = FolderWatch(
+            links: files.flatMap { LocalZone.chain(from: path(ofHolidays: $0)) }, folder: nil, queue: queue
         ) { [unowned self] in
             assumeIsolated { daemon in
                 daemon.inTurn("the holidays") {

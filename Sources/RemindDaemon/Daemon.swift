@@ -75,7 +75,7 @@ package actor Daemon {
     /// The watches that wait until the kernel has an inotify instance for them.
     private var watchesLater: Set<String> = []
     private var clockWatch: ClockWatch?
-    private var zoneWatch: ZoneWatch?
+    private var zoneWatch: FolderWatch?
     private var signals: SignalWatch?
     /// The file of this program, if the system tells.
     let program = ProgramFile()
@@ -254,8 +254,8 @@ package actor Daemon {
     }
 
     private func watchZones() {
-        zoneWatch = ZoneWatch(
-            links: LocalZone.links(environment: environment.variables), zones: environment.zones.path,
+        zoneWatch = FolderWatch(
+            links: LocalZone.links(environment: environment.variables), folder: environment.zones.path,
             queue: queue
         ) { [unowned self] in assumeIsolated { daemon in daemon.inTurn("the zone") { daemon.zoneFilesChanged() } } }
         if zoneWatch == nil { watchLater("the zone") { $0.zoneFilesChanged() } }

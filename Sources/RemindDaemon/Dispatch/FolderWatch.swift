@@ -2,42 +2,46 @@ import CivilTime
 @preconcurrency import Dispatch
 import Glibc
 
-/// Reports once that the local zone or the system's zone files may have changed (inotify(7)).
+/// Reports once that files may have changed (inotify(7)): the local zone, the system's zone files, holidays, segments.
 ///
 /// It watches folders: a watch on a link follows it and sees nothing of its being replaced, and a watch on a file ends
 /// with the file, while tzdata and timedatectl rename new ones into place. A change may also change which folders to
 /// watch, so a watch tells once and a new one takes its place.
-final class ZoneWatch {
+final class FolderWatch {
     /// An update of tzdata renames 600 files: told once they have come, and well within a second.
-    private static let settlingTime = DispatchTimeInterval.milliseconds(200)
+    static let settlingTime = DispatchTimeInterval.milliseconds(200)
 
     private let source: any DispatchSourceRead
 
     /// - Parameters:
-    ///   - links: Links and files that say which zone is the local one; in their folders, only they are news.
-    ///   - zones: The folder of the zone files, any change in which is news; `nil` to watch the links and files alone.
+    ///   - links: Links and files, such as those that say which zone is the local one; in their folders, only they are news.
+    ///   - folder: Any change in it is news; `nil` to watch the links and files alone.
+    ///   - wait: How long after the first change it reports.
     /// - Returns: `nil` if the kernel has no inotify instance left.
-    init?(links: [String], zones: String?, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+    init?(
+        links: [String] = [], folder: String?, after wait: DispatchTimeInterval = settlingTime, queue: DispatchQueue,
+        handler: @escaping @Sendable () -> Void
+    ) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         var names: [Int32: Set<String>] = [:]
         // The folder's own path as well: some systems swap a whole version of tzdata by one link.
-        for path in links + (zones.map(LocalZone.chain) ?? []) {
+        for path in links + (folder.map(LocalZone.chain) ?? []) {
             guard let slash = path.lastIndex(of: "/") else { continue }
-            let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-            let watch = ZoneWatch.add(folder, to: descriptor)
+            let parent = slash == path.startIndex ? "/" : String(path[..<slash])
+            let watch = FolderWatch.add(parent, to: descriptor)
             guard watch >= 0 else { continue }
             names[watch, default: []].insert(String(path[path.index(after: slash)...]))
         }
-        for folder in zones.map({ ZoneWatch.folders(in: $0, depth: 2) }) ?? [] {
-            // All news counts in a folder of zones, even if it is also watched for a name.
-            names[ZoneWatch.add(folder, to: descriptor)] = nil
+        for inner in folder.map({ FolderWatch.folders(in: $0, depth: 2) }) ?? [] {
+            // All news counts in it, even if it is also watched for a name.
+            names[FolderWatch.add(inner, to: descriptor)] = nil
         }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { @Sendable [source, names] in
-            guard ZoneWatch.hasNews(descriptor, names: names) else { return }
+            guard FolderWatch.hasNews(descriptor, names: names) else { return }
             source.cancel()
-            queue.asyncAfter(deadline: .now() + ZoneWatch.settlingTime, execute: handler)
+            queue.asyncAfter(deadline: .now() + wait, execute: handler)
         }
         source.setCancelHandler { close(descriptor) }
         source.activate()
