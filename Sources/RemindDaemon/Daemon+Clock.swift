@@ -5,6 +5,8 @@ extension Daemon {
     func clockChanged() {
         findZone(now: turn())
         turn()
+        // While the machine slept, no change of a folder was seen.
+        hearOthers()
     }
 
     /// Looks at the clock for the first time, before anything is decided by it.

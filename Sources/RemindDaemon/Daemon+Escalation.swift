@@ -7,9 +7,13 @@ extension Daemon {
     /// Runs the command of an unanswered occurrence.
     func runHook(of id: OccurrenceID, now: Instant) {
         guard let occurrence = scheduler.ledger.occurrence(id), let handle = occurrence.handle,
-            let command = scheduler.ledger.reminders[id.reminder]?.definition.escalation?.command,
+            let reminder = scheduler.ledger.reminders[id.reminder],
+            let command = reminder.definition.escalation?.command,
             let view = agenda.view(of: occurrence, now: now), let input = try? JSON.encode(view)
         else { return }
+        guard isAllowed(command, of: reminder) else {
+            return sayHookFailed("the command of \(id)", "another machine set it, and it was never set on this one")
+        }
         let run = Hooks.Run(
             name: "remindd-hook-\(handle)-\(now.seconds)",
             subject: "the command of \(id)",

@@ -73,7 +73,14 @@ extension Daemon {
                     fields: ["HANDLE": handle])
             default: break
             }
-            guard !watchers.isEmpty else { continue }
+            tellWatchers(of: [entry], now: now)
+        }
+    }
+
+    /// Tells those who watch what was recorded, here or elsewhere.
+    func tellWatchers(of entries: [Entry], now: Instant) {
+        guard !watchers.isEmpty else { return }
+        for entry in entries {
             let view = entry.occurrence.flatMap { scheduler.ledger.occurrence($0) }
                 .flatMap { agenda.view(of: $0, now: now) }
             let happening = Remindd1.WatchEvent(

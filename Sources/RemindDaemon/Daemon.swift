@@ -44,6 +44,8 @@ package actor Daemon {
     private var reported: (wake: Instant?, head: EntryID)?
     /// True if the start is over; before, the status line has no use.
     private(set) var isReady = false
+    /// True until it ends.
+    var isServing: Bool { timer != nil }
     /// When the clock was trusted last, as the file beside the record says.
     var clockAnchor: ClockComparison.Anchor?
 
@@ -76,6 +78,7 @@ package actor Daemon {
     private var watchesLater: Set<String> = []
     private var clockWatch: ClockWatch?
     private var zoneWatch: FolderWatch?
+    var syncWatch: FolderWatch?
     private var signals: SignalWatch?
     /// The file of this program, if the system tells.
     let program = ProgramFile()
@@ -136,6 +139,8 @@ package actor Daemon {
 
     private func start() throws(StartError) {
         itself = self
+        loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
+        hearFirst(now: started)
         loop.perform = { [unowned self] decision, now in
             perform(decision.effects, now: now)
             announce(decision.entries, now: now)
@@ -146,7 +151,7 @@ package actor Daemon {
         }
         loop.recordChanged = { [unowned self] in record.replaced() }
         loop.settled = { [turnGuard] in turnGuard.goOn() }
-        loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
+        loop.heard = { [unowned self] entries, now in tellWatchers(of: entries, now: now) }
         try listen()
         readSettings(now: started)
         findZone(now: observeClock())
@@ -247,6 +252,7 @@ package actor Daemon {
         timer = nil
         clockWatch = nil
         zoneWatch = nil
+        syncWatch = nil
         holidays.watch = nil
         programWatch = nil
         signals = nil
@@ -268,7 +274,7 @@ package actor Daemon {
         queue.asyncAfter(deadline: .now() + .seconds(10)) { [weak self] in
             self?.assumeIsolated { daemon in
                 daemon.watchesLater.remove(what)
-                guard daemon.timer != nil else { return }
+                guard daemon.isServing else { return }
                 daemon.inTurn(what) { read(daemon) }
             }
         }

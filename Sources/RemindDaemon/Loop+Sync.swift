@@ -32,13 +32,16 @@ extension Loop {
         do {
             if !exchange.hasMore { try exchange.look(journal) }
             for _ in 0..<most {
-                let step = try exchange.read(into: journal)
+                let step = try exchange.read(into: journal, at: now)
                 if case .read(let new) = step { added += new }
                 if step == .done { isMore = false }
                 if step == .lacksOwn { try rename(exchange, now: now) }
                 if step == .done { break }
             }
-            if added > 0 { try goOn(with: journal, now: now) }
+            if added > 0 {
+                try goOn(with: journal, now: now)
+                heard(exchange.takeNews(journal), now)
+            }
             if !isMore { try exchange.write(journal) }
             syncProblem = nil
         } catch {

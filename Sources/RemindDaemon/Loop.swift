@@ -50,6 +50,8 @@ package final class Loop {
     package var refresh: (Instant) -> Void = { _ in }
     /// Says that the record is another one, or was opened again.
     var recordChanged: () -> Void = {}
+    /// Tells what other machines have recorded.
+    var heard: ([Entry], Instant) -> Void = { _, _ in }
     package var report: (JournalLog.Priority, String, JournalEvent?) -> Void = { _, _, _ in }
 
     /// Opens the record, or what stands in for it, and reads what it holds.

@@ -45,7 +45,8 @@ struct Remindctl: ParsableCommand {
                             CancelReminder.self, Refill.self, StockCommand.self, Apply.self, Check.self,
                             Export.self, ScheduleCommand.self,
                         ]),
-                CommandGroup(name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self]),
+                CommandGroup(
+                    name: "Keep", subcommands: [Backup.self, Restore.self, Import.self, Purge.self, SyncPage.self]),
                 CommandGroup(name: "Daemon", subcommands: [Status.self, Doctor.self, Reload.self, ConfigPage.self]),
                 CommandGroup(name: "Begin", subcommands: [Init.self, TestNotification.self, Demo.self]),
             ],

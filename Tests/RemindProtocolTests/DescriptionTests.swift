@@ -131,6 +131,10 @@ struct DescriptionTests {
 
     private static let stocked = Remindd1.StockChanged(zone: "", now: 0, title: "", entry: nil, stock: nil)
 
+    static let sync = Remindd1.Sync(
+        zone: "", now: 0, circle: "", folder: "",
+        machines: [.init(device: "", label: "", here: true, entries: 0, heard: 0)], problems: [])
+
     static let methods: [(String, (any Sendable)?, any Sendable)] = [
         ("Day", Remindd1.DayRequest(), Remindd1.Day(date: day, zone: "", now: 0, occurrences: [])),
         ("Agenda", Remindd1.AgendaRequest(days: 1), occurrences),
@@ -196,6 +200,8 @@ struct DescriptionTests {
         ),
         ("Diagnose", nil, Remindd1.Diagnosis(checks: [])),
         ("TestNotification", nil, Remindd1.TestedNotification(shown: true)), ("Backup", nil, copy),
+        ("Sync", nil, sync), ("BeginSync", Remindd1.BeginSyncRequest(join: true, label: ""), sync),
+        ("LeaveSync", nil, sync),
         ("Backups", nil, Remindd1.BackupList(folder: "", backups: [])),
         ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Chunk(data: Base64Bytes([]))),
         ("Upload", Remindd1.UploadRequest(upload: "", offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),

@@ -42,7 +42,7 @@ extension Daemon {
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: record.backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now) + silentCheck(now: now)
-        checks += [wakeCheck, commandCheck, programCheck].compactMap(\.self)
+        checks += [wakeCheck, commandCheck, programCheck, syncCheck].compactMap(\.self)
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
         checks +=
             fileProblems.isEmpty

@@ -59,6 +59,7 @@ enum Methods {
         RequestMethod<Define>.self, RequestMethod<ChangeReminder>.self, RequestMethod<PauseReminders>.self,
         RequestMethod<ResumeReminders>.self, AnswerTravelMethod.self,
         ApplyMethod.self, ReloadMethod.self,
+        SyncMethod.self, BeginSyncMethod.self, LeaveSyncMethod.self,
         BackupMethod.self, BackupsMethod.self, ReadBackupMethod.self, UploadMethod.self, RestoreMethod.self,
         ImportMethod.self, PurgeMethod.self,
     ]

@@ -106,6 +106,12 @@ extension Daemon {
             throw RemindError(
                 .invalidArgument, "\(follower) follows \(id)", hint: "change or archive \(follower) first")
         }
+        // The others would keep it, and bring it back.
+        if loop.exchange != nil {
+            throw RemindError(
+                .invalidArgument, "other machines have this record too, and would keep what is erased here",
+                hint: "archive \(id) instead, or leave the circle on each machine first: remindctl sync leave")
+        }
         guard journal.standIn == nil, loop.unwritten.isEmpty else {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")

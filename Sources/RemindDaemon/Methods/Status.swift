@@ -48,7 +48,7 @@ enum StatusMethod: ImmediateMethod {
         if let unshown = daemon.screen.unshownText { problems.append(unshown) }
         problems += daemon.endingHolidays(now: now) + daemon.missingHolidays
         problems += daemon.hookProblems.map { "\($0.subject): \($0.reason)" }
-        problems += [daemon.programProblem].compactMap(\.self)
+        problems += [daemon.programProblem].compactMap(\.self) + daemon.syncProblems
         if case .impossible(let reason) = daemon.wakeAlarm.ability { problems.append(DaemonStatus.notWoken + reason) }
         var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(daemon.started), now: zone.timestamp(now),

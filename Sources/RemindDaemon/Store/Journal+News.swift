@@ -1,3 +1,6 @@
+import CivilTime
+import RemindProtocol
+import Reminders
 import Vocabulary
 
 /// The entries that other machines have written, and those of this one that its record lacks.
@@ -27,9 +30,9 @@ extension Journal {
     }
 
     /// The result of taking in entries.
-    struct Taken: Hashable {
-        /// How many were new.
-        var added = 0
+    struct Taken {
+        /// The new ones, as they are in the record.
+        var rows: [EntryRow] = []
         /// Up to which entry the record has the same, if it has the first; of a name that this machine had.
         var agreed: Int64?
         /// True if another entry had the name of one.
@@ -42,9 +45,11 @@ extension Journal {
     /// - Parameters:
     ///   - rows: One device wrote them, and it is not this one.
     ///   - label: The name of its machine.
+    ///   - now: When they were heard.
     ///   - isOwn: True if this machine wrote them, under the name that it had until now.
     ///   - isErased: True for what was erased from the record, which does not come back.
-    func take(_ rows: [EntryRow], from label: String?, isOwn: Bool, isErased: (EntryRow) -> Bool) throws(StoreError)
+    func take(_ rows: [EntryRow], from label: String?, at now: Instant, isOwn: Bool, isErased: (EntryRow) -> Bool)
+        throws(StoreError)
         -> Taken
     {
         guard let device = rows.first?.device else { return Taken() }
@@ -83,10 +88,14 @@ extension Journal {
                 if isFormer, !taken.hasTwin { taken.agreed = row.sequence }
                 try database.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
                 highest = max(highest, row.turn ?? 0)
-                taken.added += 1
+                taken.rows.append(row)
+            }
+            if !taken.rows.isEmpty {
+                try database.run(
+                    "UPDATE peer SET heard = ? WHERE device = ?", [.integer(now.milliseconds), .text(device)])
             }
         }
-        if taken.added > 0 || peers != self.peers { heard(turn: highest, from: peers) }
+        if !taken.rows.isEmpty || peers != self.peers { heard(turn: highest, from: peers) }
         return taken
     }
 
@@ -123,6 +132,36 @@ extension Journal {
         var own = try Journal.devices(in: database).filter { !peers.contains($0) }
         if !own.contains(device) { own.append(device) }
         return own
+    }
+
+    /// The machines that have entries here; this one first.
+    func machines(here label: String?) throws(StoreError) -> [Remindd1.Sync.Machine] {
+        func count(_ device: String) throws(StoreError) -> Int {
+            try database.query("SELECT count(*) FROM entry WHERE device = ?", [.text(device)]) { Int($0.integer(0)) }
+                .first ?? 0
+        }
+        var own = Remindd1.Sync.Machine(device: device, label: label, here: true, entries: 0)
+        for name in try ownDevices() { own.entries += try count(name) }
+        var machines = [own]
+        let others = try database.query("SELECT device, label, heard FROM peer ORDER BY label, device") {
+            ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
+        }
+        for (device, label, heard) in others {
+            machines.append(
+                Remindd1.Sync.Machine(
+                    device: device, label: label, here: false, entries: try count(device),
+                    heard: heard.map { $0 / 1000 }))
+        }
+        return machines
+    }
+
+    /// True if this machine's person has set a command in some definition.
+    func hasOwnCommand(_ command: [String]) throws(StoreError) -> Bool {
+        let own = try rows("what = 'defined' AND device NOT IN (SELECT device FROM peer)")
+        return EntryRow.entries(of: own, peers: peers).contains { entry in
+            guard case .defined(let definition) = entry.fact else { return false }
+            return definition.escalation?.command == command
+        }
     }
 
     /// The entries that were erased: their numbers by device.

@@ -28,6 +28,8 @@ struct CircleFile: Hashable, Sendable {
         try DataFolder.replace(CircleFile.path(in: folder), with: "\(circle)\n\(label)\n")
     }
 
+    static func remove(in folder: String) { unlink(path(in: folder)) }
+
     static func isCircle(_ text: some StringProtocol) -> Bool { text.utf8.count == 16 && text.allSatisfy(\.isHexDigit) }
 
     private static func path(in folder: String) -> String { folder + "/circle" }

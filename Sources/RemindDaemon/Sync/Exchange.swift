@@ -1,5 +1,7 @@
+import CivilTime
 import Glibc
 import RemindProtocol
+import Reminders
 import Vocabulary
 
 /// Exchanges entries with other machines through a folder that something else carries: each machine writes its own segments
@@ -19,6 +21,13 @@ final class Exchange {
     enum Obstacle: Error, Hashable {
         case unusable(String)
         case otherCircle
+
+        func text(of folder: String) -> String {
+            switch self {
+            case .unusable(let reason): reason
+            case .otherCircle: "\(folder) belongs to another circle"
+            }
+        }
     }
 
     /// The result of a step of reading.
@@ -39,6 +48,9 @@ final class Exchange {
 
     private var files: [String: SegmentFile] = [:]
     private var waiting: [String] = []
+    /// The latest entries that were new, to be told.
+    private var news: [EntryRow] = []
+    private static let mostNews = 500
     private var erasures = Erasures()
     private var writers: [String: SegmentWriter] = [:]
     /// Up to which entry each own device is in the folder; `nil` before the folder was looked at.
@@ -51,7 +63,16 @@ final class Exchange {
     /// - Parameters:
     ///   - dataFolder: Where the record is; the shared folder is `sync` in it.
     ///   - me: The circle, and this machine's name.
-    init(dataFolder: String, me: CircleFile) { (folder, self.me) = (dataFolder + "/sync", me) }
+    init(dataFolder: String, me: CircleFile) { (folder, self.me) = (Exchange.folder(in: dataFolder), me) }
+
+    static func folder(in dataFolder: String) -> String { dataFolder + "/sync" }
+
+    /// The circle that a folder belongs to, if it belongs to one.
+    static func circle(in folder: String) throws(StoreError) -> String? {
+        try DataFolder.read(folder + "/circle").map {
+            $0.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+        }
+    }
 
     // MARK: Looking
 
@@ -87,8 +108,7 @@ final class Exchange {
     private func prepare() throws(Obstacle) {
         do throws(StoreError) {
             try DataFolder.make(folder)
-            if let text = try DataFolder.read(folder + "/circle") {
-                let circle = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+            if let circle = try Exchange.circle(in: folder) {
                 if circle != me.circle { throw StoreError(.damaged, "") }
             } else {
                 try DataFolder.replace(folder + "/circle", with: me.circle + "\n")
@@ -117,12 +137,20 @@ final class Exchange {
     /// The devices that have segments here.
     var devices: [String] { Exchange.names(in: folder).filter(\.isDeviceName) }
 
+    /// The latest of the new entries, once.
+    func takeNews(_ journal: Journal) -> [Entry] {
+        defer { news = [] }
+        return EntryRow.entries(of: news, peers: journal.peers)
+    }
+
     // MARK: Reading
 
     /// Reads files that have changed into the record, in pieces.
     ///
-    /// - Parameter limit: The most entries.
-    func read(into journal: Journal, limit: Int = 500) throws(StoreError) -> Step {
+    /// - Parameters:
+    ///   - now: The time of this turn.
+    ///   - limit: The most entries.
+    func read(into journal: Journal, at now: Instant, limit: Int = 500) throws(StoreError) -> Step {
         while let path = waiting.last {
             var file = files[path] ?? SegmentFile()
             let rows: [EntryRow]
@@ -161,12 +189,13 @@ final class Exchange {
                 files[path] = file
                 continue
             }
-            let taken = try journal.take(rows, from: header.label, isOwn: header.device == formerName) { row in
+            let taken = try journal.take(rows, from: header.label, at: now, isOwn: header.device == formerName) { row in
                 erasures.contains(row.device, row.sequence)
             }
             file.agree(through: taken.agreed, hasTwin: taken.hasTwin)
             files[path] = file
-            return .read(added: taken.added)
+            news = (news + taken.rows).suffix(Exchange.mostNews)
+            return .read(added: taken.rows.count)
         }
         formerName = nil
         isComplete = obstacle == nil

@@ -115,6 +115,7 @@ extension Remindd1 {
         type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
         type Dose (slot: string, here: string, there: string, epoch: int)
         type Jumped (slot: string, fate: (late, missed))
+        type Machine (device: string, label: ?string, here: bool, entries: int, heard: ?int)
         type TravelRow (
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
           apart: ?int, usual: ?int, warning: ?string, jumped: []Jumped
@@ -404,6 +405,16 @@ extension Remindd1 {
         method Diagnose() -> (checks: []Check)
         # Shows a notification as a reminder's is shown, and says whether a server took it.
         method TestNotification() -> (shown: bool, server: ?string, problem: ?string, mend: ?string)
+        # The machines that keep this record together; "circle" is absent if there is no other.
+        method Sync() -> (
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string
+        )
+        method BeginSync(join: bool, label: ?string) -> (
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string
+        )
+        method LeaveSync() -> (
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string
+        )
         method Backup() -> (name: string, path: string, date: string, size: int)
         method Backups() -> (folder: string, backups: []Backup)
         # Pieces of files are base64; the last one of a backup is empty.

@@ -1,0 +1,137 @@
+import CivilTime
+import Glibc
+import RemindCore
+import RemindProtocol
+import Reminders
+import Schedules
+import Vocabulary
+
+/// Shows the machines of the circle.
+enum SyncMethod: ImmediateMethod {
+    static let name = "Sync"
+
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Sync {
+        try daemon.sync(now: now)
+    }
+}
+
+/// Makes a circle of this machine, or joins the one whose folder is here.
+enum BeginSyncMethod: ImmediateMethod {
+    static let name = "BeginSync"
+    static let writes = true
+
+    static func answer(_ asked: Remindd1.BeginSyncRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Sync
+    {
+        try daemon.begin(asked)
+        daemon.hearFirst(now: now)
+        return try daemon.sync(now: now)
+    }
+}
+
+/// Ends the exchange with other machines; what was heard stays.
+enum LeaveSyncMethod: ImmediateMethod {
+    static let name = "LeaveSync"
+    static let writes = true
+
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Sync {
+        guard daemon.loop.exchange != nil else { throw Daemon.noCircle }
+        CircleFile.remove(in: daemon.environment.dataFolder)
+        daemon.loop.joinCircle()
+        daemon.syncWatch = nil
+        return try daemon.sync(now: now)
+    }
+}
+
+extension Daemon {
+    /// The most characters in the name of a machine.
+    private static let longestLabel = 40
+
+    fileprivate static let noCircle = RemindError(
+        .invalidArgument, "this record is shared with no other machine",
+        hint: "make a circle with: remindctl sync new, or join one with: remindctl sync join")
+
+    fileprivate func begin(_ asked: Remindd1.BeginSyncRequest) throws {
+        let folder = Exchange.folder(in: environment.dataFolder)
+        if let exchange = loop.exchange {
+            throw RemindError(
+                .alreadyExists, "this record is in a circle already, as \(exchange.me.label)",
+                hint: "leave it first: remindctl sync leave")
+        }
+        guard journal.standIn == nil, loop.unwritten.isEmpty else {
+            throw RemindError(
+                .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
+        }
+        let label = try Daemon.label(asked.label)
+        let there = try Exchange.circle(in: folder)
+        guard asked.join else {
+            if there != nil {
+                throw RemindError(
+                    .alreadyExists, "\(folder) belongs to a circle already", hint: "join it: remindctl sync join")
+            }
+            return try take(CircleFile.new(label: label))
+        }
+        guard let there else {
+            throw RemindError(
+                .invalidArgument, "\(folder) has no circle to join",
+                hint: "let the folder of the other machine come there first, or make a new one: remindctl sync new")
+        }
+        // Two regimens would ring side by side, and alike ones twice.
+        let own = scheduler.ledger.reminders.values.filter { !$0.isArchived }.map(\.definition.title).sorted()
+        guard own.isEmpty else {
+            let names = own.prefix(3).joined(separator: ", ") + (own.count > 3 ? ", ..." : "")
+            throw RemindError(
+                .invalidArgument, "this record has reminders of its own, which would ring beside the others: \(names)",
+                hint: "archive them first: remindctl archive WHAT; what was recorded stays")
+        }
+        try take(CircleFile(circle: there, label: label))
+    }
+
+    private func take(_ circle: CircleFile) throws(StoreError) {
+        try circle.write(in: environment.dataFolder)
+        loop.joinCircle()
+    }
+
+    /// The name of this machine: its host name if it is not said.
+    private static func label(_ asked: String?) throws(RemindError) -> String {
+        var name = asked
+        if name == nil {
+            var bytes = [CChar](repeating: 0, count: 256)
+            gethostname(&bytes, bytes.count - 1)
+            let host = bytes.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            name = host.split(separator: ".").first.map(String.init)
+        }
+        let label = (name ?? "").trimmed
+        guard !label.isEmpty, label.count <= longestLabel, label.unicodeScalars.allSatisfy({ $0.value >= 0x20 }) else {
+            throw RemindError(
+                .invalidArgument, "a machine's name has 1 to \(longestLabel) characters", hint: "such as: laptop")
+        }
+        return label
+    }
+
+    fileprivate func sync(now: Instant) throws -> Remindd1.Sync {
+        let exchange = loop.exchange
+        return Remindd1.Sync(
+            zone: scheduler.place.local.name, now: now.seconds, circle: exchange?.me.circle,
+            folder: Exchange.folder(in: environment.dataFolder),
+            machines: exchange == nil ? [] : try journal.machines(here: exchange?.me.label), problems: syncProblems)
+    }
+
+    /// Reasons why other machines are not heard, or do not hear of this one.
+    var syncProblems: [String] {
+        guard let exchange = loop.exchange else { return [] }
+        let files = exchange.problems.sorted { $0.key < $1.key }.map { "\(exchange.folder)/\($0.key): \($0.value)" }
+        return [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem].compactMap(\.self) + files
+    }
+
+    /// - Returns: `nil` if the record is shared with no other machine.
+    var syncCheck: HealthCheck? {
+        guard let exchange = loop.exchange else { return nil }
+        guard let problem = syncProblems.first else {
+            let others = (try? journal.machines(here: nil).count).map { $0 - 1 } ?? 0
+            let machines = others == 1 ? "1 other machine" : "\(others) other machines"
+            return HealthCheck("sync", .ok, "\(exchange.folder) is read and written, with \(machines)")
+        }
+        return HealthCheck("sync", .warn, problem)
+    }
+}

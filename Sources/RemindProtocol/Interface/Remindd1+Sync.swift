@@ -1,0 +1,44 @@
+extension Remindd1 {
+    package struct BeginSyncRequest: Codable, Sendable {
+        /// True to join the circle of the folder, false to make a new one.
+        package var join: Bool
+        /// The name of this machine; its host name by default.
+        package var label: String?
+
+        package init(join: Bool, label: String? = nil) { (self.join, self.label) = (join, label) }
+    }
+
+    /// The machines that keep this record together.
+    package struct Sync: DatedReply, Equatable {
+        package struct Machine: Codable, Equatable, Sendable {
+            package var device: String
+            package var label: String?
+            /// True for the machine that answers.
+            package var here: Bool
+            /// How many of its entries are in the record.
+            package var entries: Int
+            /// When the latest of them came, in seconds since 1970; absent for the machine that answers.
+            package var heard: Int64?
+
+            package init(device: String, label: String?, here: Bool, entries: Int, heard: Int64? = nil) {
+                (self.device, self.label, self.here, self.entries, self.heard) = (device, label, here, entries, heard)
+            }
+        }
+
+        package var zone: String
+        package var now: Int64
+        /// The circle; absent if the record belongs to none.
+        package var circle: String?
+        /// The folder that other programs carry to the other machines.
+        package var folder: String
+        package var machines: [Machine]
+        package var problems: [String]
+
+        package init(
+            zone: String, now: Int64, circle: String?, folder: String, machines: [Machine], problems: [String]
+        ) {
+            (self.zone, self.now, self.circle, self.folder) = (zone, now, circle, folder)
+            (self.machines, self.problems) = (machines, problems)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import CivilTime
+package import RemindProtocol
+import Vocabulary
+
+/// `sync`: the machines that keep a record together, and when they were heard.
+package enum SyncText {
+    package static func lines(_ sync: Remindd1.Sync, clock: Clock, style: Style) -> [String] {
+        guard sync.circle != nil else {
+            return style.wrap("This record is on this machine alone. Share it with: remindctl sync new")
+        }
+        var table = Table(columns: [.flexible, .left, .right])
+        table.rows = sync.machines.map { machine in
+            [
+                Cell(machine.label ?? machine.device),
+                Cell(machine.here ? "this machine" : heard(machine.heard, clock)),
+                Cell(machine.entries == 1 ? "1 entry" : "\(machine.entries) entries"),
+            ]
+        }
+        var lines = table.lines(style)
+        if sync.machines.count == 1 {
+            lines += style.wrap(
+                "No other machine was heard yet. Let one of your programs carry \(sync.folder).", .quiet)
+        }
+        return lines + sync.problems.flatMap { style.wrap(CleanText.line($0), .bad) }
+    }
+
+    /// `heard today at 08:21`
+    private static func heard(_ seconds: Int64?, _ clock: Clock) -> String {
+        guard let seconds else { return "never heard" }
+        return "heard " + clock.moment(Instant(seconds: seconds))
+    }
+}

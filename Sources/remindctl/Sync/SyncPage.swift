@@ -1,0 +1,90 @@
+import ArgumentParser
+import Glibc
+import RemindClient
+import RemindProtocol
+import RemindText
+
+/// The machines that keep one record together.
+struct SyncPage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Keep one record on several machines.",
+        discussion: """
+            Each machine has the whole record, and rings. An answer on one is an answer on all. remindd writes what is new \
+            into a folder, and reads what the others have written; a program of your choice carries the folder: \
+            Syncthing, Nextcloud, a stick. There is no server and no account.
+
+            remindctl sync                 the machines, and when they were heard
+            remindctl sync new             on the first machine
+            remindctl sync join            on each other one, once the folder has come
+            """,
+        subcommands: [ShowSync.self, NewCircle.self, JoinCircle.self, LeaveCircle.self],
+        defaultSubcommand: ShowSync.self)
+}
+
+struct ShowSync: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the machines, and when they were heard.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let sync: Remindd1.Sync = try DaemonLink().read("Sync")
+        try SyncAnswer.print(sync, output)
+        // Somebody has to look.
+        if !sync.problems.isEmpty { Glibc.exit(1) }
+    }
+}
+
+struct NewCircle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Make a circle of machines, with this one as its first.",
+        discussion:
+            "Writes the record into the folder sync beside it. Whoever can read that folder can read your record.")
+
+    @OptionGroup var name: MachineName
+    @OptionGroup var output: OutputOptions
+
+    func run() throws { try name.begin(join: false, output) }
+}
+
+struct JoinCircle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "join",
+        abstract: "Join the circle whose folder has come to this machine.",
+        discussion: "This machine must have no reminders of its own, or they would ring beside those of the others.")
+
+    @OptionGroup var name: MachineName
+    @OptionGroup var output: OutputOptions
+
+    func run() throws { try name.begin(join: true, output) }
+}
+
+struct LeaveCircle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "leave",
+        abstract: "Leave the circle. This machine keeps all that it has heard.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws { try SyncAnswer.print(try DaemonLink().read("LeaveSync"), output) }
+}
+
+struct MachineName: ParsableArguments {
+    @Option(help: ArgumentHelp("The name of this machine. By default, its host name.", valueName: "name"))
+    var name: String?
+
+    func begin(join: Bool, _ output: OutputOptions) throws {
+        let asked = Remindd1.BeginSyncRequest(join: join, label: name)
+        // A machine that joins reads all that there is.
+        try SyncAnswer.print(try DaemonLink(timeout: .seconds(60)).read("BeginSync", asked), output)
+    }
+}
+
+enum SyncAnswer {
+    static func print(_ sync: Remindd1.Sync, _ output: OutputOptions) throws {
+        let clock = sync.clock
+        try output.print(sync) { style in SyncText.lines(sync, clock: clock, style: style) }
+    }
+}

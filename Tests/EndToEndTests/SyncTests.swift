@@ -1,0 +1,134 @@
+import Glibc
+import Programs
+import Support
+import Testing
+
+/// Two machines, each with its daemon, and files that are carried between their folders.
+@Suite("Several machines", .serialized)
+struct SyncTests {
+    /// Brings one machine what the other has written: each file in one step, as carriers do.
+    private func carry(from source: Session, to target: Session) throws {
+        let (from, to) = (source.folder["data/remindd/sync"], target.folder["data/remindd/sync"])
+        let script = """
+            cd '\(from)' && find . -type f | while read -r file; do
+                mkdir -p "$(dirname '\(to)'/"$file")"
+                cmp -s "$file" '\(to)'/"$file" || { cp "$file" '\(to)'/.carried && mv '\(to)'/.carried '\(to)'/"$file"; }
+            done
+            """
+        let (status, output) = try ChildProcess.run(["sh", "-c", script])
+        try #require(status == 0, "\(output)")
+    }
+
+    private func machine() throws -> Session { try Session(zone: try Noon.zone(at: time(nil))) }
+
+    private func say(_ session: Session, _ line: String) throws -> String {
+        let result = try session.run(line)
+        return result.out + result.error
+    }
+
+    @Test("a dose that is answered on one machine is answered on the other", .timeLimit(.minutes(2)))
+    func answered() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        #expect(try say(laptop, "remindctl sync join").contains("has no circle to join"))
+        #expect(try say(desktop, "remindctl sync new --name desktop").contains("desktop  this machine"))
+        _ = try say(desktop, "remindctl med add Zinc --when 'once in 1s' --grace 2h --yes")
+        try carry(from: desktop, to: laptop)
+        #expect(try say(laptop, "remindctl sync join --name laptop").contains("desktop  heard today at"))
+        for session in [desktop, laptop] {
+            let isDue = try await eventually { try self.say(session, "remindctl").contains("1 due") }
+            #expect(isDue)
+        }
+        #expect(try say(laptop, "remindctl take zinc").hasPrefix("taken: Zinc"))
+        #expect(try say(desktop, "remindctl").contains("1 due"))
+        _ = try desktop.run("remindctl watch --json > watch & echo $! > pid")
+        try await desktop.wait(for: "watching", from: "cat watch")
+        try carry(from: laptop, to: desktop)
+        // inotify tells, and nothing polls.
+        let isTaken = try await eventually(within: .seconds(2)) {
+            try self.say(desktop, "remindctl").contains("1 of 1 done")
+        }
+        #expect(isTaken)
+        try await desktop.wait(for: "\"event\":\"taken\"", from: "cat watch")
+        _ = try desktop.run("kill $(cat pid)")
+        // After a start it is so, too, and nothing was written twice.
+        let before = try say(desktop, "remindctl history --json")
+        desktop.stop()
+        try await desktop.start()
+        #expect(try say(desktop, "remindctl history --json") == before)
+        #expect(try say(desktop, "remindctl doctor").contains("is read and written, with 1 other machine"))
+    }
+
+    @Test("a folder that was deleted is written again, and one that cannot be written keeps nothing from ringing")
+    func folder() async throws {
+        let session = try machine()
+        try await session.start()
+        _ = try say(session, "remindctl sync new --name desktop")
+        _ = try say(session, "remindctl med add Zinc --when 'daily at 03:00' --yes")
+        let files = "find data/remindd/sync -name '*.seg' | wc -l"
+        #expect(try session.run(files).out == "1\n")
+        session.stop()
+        _ = try session.run("rm -r data/remindd/sync")
+        try await session.start()
+        #expect(try session.run(files).out == "1\n")
+        session.stop()
+        _ = try session.run("rm -r data/remindd/sync && touch data/remindd/sync")
+        try await session.start()
+        #expect(try say(session, "remindctl status").contains("sync"))
+        _ = try say(session, "remindctl in 1s 'It rings'")
+        let hasRung = try await eventually { try self.say(session, "remindctl history").contains("delivered") }
+        #expect(hasRung)
+        #expect(try session.run("remindctl sync").code == 1)
+    }
+
+    @Test("a command that another machine has set does not run here", .timeLimit(.minutes(2)))
+    func command() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        let made = try desktop.run(
+            """
+            cat > config/remindd/reminders.toml <<EOF
+            [[medication]]
+            id = "zinc"
+            title = "Zinc"
+            when = "once $(date -d '3 seconds' '+%Y-%m-%d %H:%M:%S')"
+            escalate = { after = "1s", command = ["/bin/true"] }
+            EOF
+            remindctl apply --yes
+            """)
+        try #require(made.code == 0, "\(made.error)")
+        try carry(from: desktop, to: laptop)
+        let joined = try say(laptop, "remindctl sync join")
+        #expect(joined.contains("heard"), "\(joined)")
+        let reason = "the command of zinc"
+        let isRefused = try await eventually {
+            try self.say(laptop, "remindctl status").contains("another machine set it")
+        }
+        #expect(isRefused)
+        // Where it was set, it is run: here no systemd can.
+        let isTried = try await eventually { try self.say(desktop, "remindctl status").contains(reason) }
+        #expect(isTried)
+        #expect(!(try say(desktop, "remindctl status").contains("another machine set it")))
+    }
+
+    @Test("bad words are refused, and nothing changes")
+    func refused() async throws {
+        let session = try machine()
+        try await session.start()
+        #expect(try say(session, "remindctl sync leave").contains("this record is shared with no other machine"))
+        #expect(try say(session, "remindctl sync new --name ''").contains("1 to 40 characters"))
+        #expect(try say(session, "remindctl sync new --name \(String(repeating: "a", count: 41))").contains("1 to 40"))
+        #expect(try session.run("ls data/remindd/circle data/remindd/sync").code != 0)
+        _ = try say(session, "remindctl med add Zinc --when 'daily at 03:00' --yes")
+        _ = try session.run("mkdir data/remindd/sync && echo 0123456789abcdef > data/remindd/sync/circle")
+        #expect(try say(session, "remindctl sync new").contains("belongs to a circle already"))
+        #expect(try say(session, "remindctl sync join").contains("would ring beside the others: Zinc"))
+        _ = try say(session, "remindctl archive zinc")
+        #expect(try session.run("remindctl sync join").code == 0)
+        #expect(try say(session, "remindctl sync join").contains("in a circle already"))
+        #expect(try say(session, "remindctl purge zinc --yes").contains("other machines have this record too"))
+        #expect(try session.run("remindctl sync leave").code == 0)
+        #expect(try session.run("remindctl purge zinc --yes").code == 0)
+    }
+}
