@@ -51,6 +51,10 @@ extension Daemon {
                 remindersProblems = []
                 return []
             }
+            if isApplied(text) {
+                remindersProblems = []
+                return []
+            }
             let now = now()
             var (decision, shown, problems) = try apply(text, file: path, at: now)
             if problems.isEmpty, let refusal = agenda.refusal(of: shown, of: path, name: "reminders.toml") {
@@ -60,6 +64,7 @@ extension Daemon {
             report(problems)
             guard problems.isEmpty else { return [] }
             try commit(decision, now: now)
+            noteApplied(text)
             return shown
         } catch let error as RemindError {
             remindersProblems = [FileProblem(file: "reminders.toml", line: 1, message: error.message, hint: error.hint)]
@@ -71,6 +76,21 @@ extension Daemon {
         report(remindersProblems)
         return []
     }
+
+    /// True if other machines have the record too and this one has applied the same text before: then it is only applied again
+    /// when it has changed, or two machines with two files would undo each other.
+    private func isApplied(_ text: String) -> Bool {
+        guard loop.exchange != nil, let known = try? DataFolder.read(appliedFile) else { return false }
+        return known == Daemon.digest(text)
+    }
+
+    func noteApplied(_ text: String) {
+        if loop.exchange != nil { try? DataFolder.replace(appliedFile, with: Daemon.digest(text)) }
+    }
+
+    private var appliedFile: String { environment.dataFolder + "/applied" }
+
+    private static func digest(_ text: String) -> String { Checksum.text(Checksum.hash(text, seed: 0)) + "\n" }
 
     /// The changes that a file's text makes; none if it has problems.
     ///
@@ -86,7 +106,8 @@ extension Daemon {
             anchor: ScheduleAnchor(at: now, zone: place.local.name), place: place,
             today: place.local.local(at: now).date)
         guard checked.problems.isEmpty else { return (Decision(), [], checked.problems) }
-        let (changes, shown) = agenda.changes(applying: checked.definitions, of: file, from: day, at: now)
+        let (changes, shown) = agenda.changes(
+            applying: checked.definitions, of: file, from: day, besides: journal.peers, at: now)
         return (try scheduler.decide(.change(changes), at: now, request: request), shown, [])
     }
 

@@ -131,4 +131,40 @@ struct SyncTests {
         #expect(try session.run("remindctl sync leave").code == 0)
         #expect(try session.run("remindctl purge zinc --yes").code == 0)
     }
+
+    @Test("two machines with two files keep what the other one's file says", .timeLimit(.minutes(2)))
+    func files() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        func file(_ session: Session, _ times: String...) throws {
+            let tables = times.enumerated().map {
+                "[[medication]]\nid = \"\($1.prefix(4))\"\ntitle = \"A\"\nwhen = \"\($1.dropFirst(5))\"\n"
+            }
+            _ = try session.folder.write("config/remindd/reminders.toml", tables.joined())
+        }
+        try file(desktop, "zinc daily at 03:00", "iron daily at 04:00")
+        #expect(try desktop.run("remindctl apply --yes").code == 0)
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        // The laptop's own file has one reminder more, another time for iron, and no zinc.
+        try file(laptop, "iron daily at 05:00", "mint daily at 06:00")
+        #expect(try laptop.run("remindctl apply --yes").code == 0)
+        for _ in 0..<2 {
+            for session in [desktop, laptop] {
+                session.stop()
+                try await session.start()
+            }
+            try carry(from: laptop, to: desktop)
+            try carry(from: desktop, to: laptop)
+        }
+        for session in [desktop, laptop] {
+            try await session.wait(for: "mint", from: "remindctl list --json")
+            let list = try say(session, "remindctl list --json | jq -r '.[] | .id + \" \" + .schedules[0].when' | sort")
+            #expect(list == "iron daily at 05:00\nmint daily at 06:00\nzinc daily at 03:00\n")
+            #expect(
+                try say(session, "remindctl history --json | jq '[.[] | select(.what == \"defined\")] | length'")
+                    == "4\n")
+        }
+    }
 }

@@ -112,6 +112,7 @@ import Testing
                   import                  Import reminders and their history from another
                                           program.
                   purge                   Erase a reminder and its history for good.
+                  sync                    Keep one record on several machines.
 
                 DAEMON SUBCOMMANDS:
                   status                  Show the state of the daemon, and problems.

@@ -10,10 +10,11 @@ extension Agenda {
     ///   - definitions: All that the file defines.
     ///   - file: Its path.
     ///   - day: On which day edits begin, if the person says so.
+    ///   - others: The devices of other machines: their files may have what this one lacks.
     ///   - now: Tells what of a duration is over already, and what rings today; not said if absent.
     package func changes(
         applying definitions: [Definition], of file: String, from day: Definition.FirstDay? = nil,
-        at now: Instant? = nil
+        besides others: Set<String> = [], at now: Instant? = nil
     ) -> (
         changes: [DefinitionChange], shown: [AppliedChange]
     ) {
@@ -70,6 +71,7 @@ extension Agenda {
         let kept = Set(definitions.map(\.id)).union(renames.keys)
         for reminder in ledger.reminders.values.sorted(by: { $0.id < $1.id })
         where reminder.definition.file == file && !reminder.isArchived && !kept.contains(reminder.id) {
+            if others.contains(reminder.stamp.id.device) { continue }
             changes.append(.archive(reminder.id))
             show(.archive, reminder.definition)
         }

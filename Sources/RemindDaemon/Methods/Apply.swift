@@ -32,7 +32,9 @@ enum ApplyMethod: Method {
                 request, RemindError(.invalidDefinition, "\(asked.file) has \(count); nothing was applied"),
                 problems: error.problems)
         }
-        if asked.file == daemon.environment.remindersFile { daemon.remindersProblems = [] }
+        guard asked.file == daemon.environment.remindersFile else { return }
+        daemon.remindersProblems = []
+        daemon.noteApplied(asked.content)
     }
 }
 
