@@ -33,7 +33,8 @@ extension Daemon {
         }
     }
 
-    /// Begins to watch the folder. A watch tells once, so the next one comes first: nothing that changes meanwhile is lost.
+    /// Begins to watch the folder. A watch tells once, so the next one comes first: no change is lost between
+    /// the two.
     private func watchSync() {
         guard let folder = loop.exchange?.folder else { return syncWatch = nil }
         syncWatch = FolderWatch(folder: folder, after: Daemon.settlingTime, queue: queue) { [unowned self] in

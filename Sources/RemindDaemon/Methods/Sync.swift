@@ -92,7 +92,7 @@ extension Daemon {
         loop.joinCircle()
     }
 
-    /// The name of this machine: its host name if it is not said.
+    /// The name of this machine: its host name unless the person gives one.
     private static func label(_ asked: String?) throws(RemindError) -> String {
         var name = asked
         if name == nil {

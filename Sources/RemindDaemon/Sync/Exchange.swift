@@ -48,7 +48,7 @@ final class Exchange {
 
     private var files: [String: SegmentFile] = [:]
     private var waiting: [String] = []
-    /// The latest entries that were new, to be told.
+    /// The latest of the new entries, for those who watch.
     private var news: [EntryRow] = []
     private static let mostNews = 500
     private var erasures = Erasures()

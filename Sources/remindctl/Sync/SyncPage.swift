@@ -41,7 +41,7 @@ struct NewCircle: ParsableCommand {
         commandName: "new",
         abstract: "Make a circle of machines, with this one as its first.",
         discussion:
-            "Writes the record into the folder sync beside it. Whoever can read that folder can read your record.")
+            "Writes the record into the folder sync beside it. All who can read that folder can read your record.")
 
     @OptionGroup var name: MachineName
     @OptionGroup var output: OutputOptions
