@@ -42,7 +42,7 @@ extension Loop {
                 try goOn(with: journal, now: now)
                 heard(exchange.takeNews(journal), now)
             }
-            if !isMore { try exchange.write(journal) }
+            if !isMore { try exchange.write(journal, at: now) }
             syncProblem = nil
         } catch {
             isMore = false
@@ -52,10 +52,10 @@ extension Loop {
     }
 
     /// Writes what was recorded for other machines.
-    func tellOthers() {
+    func tellOthers(now: Instant) {
         guard let exchange else { return }
         do throws(StoreError) {
-            try exchange.write(journal)
+            try exchange.write(journal, at: now)
         } catch {
             told(error)
         }

@@ -230,7 +230,7 @@ package final class Loop {
         }
         unwritten = []
         heldUntil = nil
-        tellOthers()
+        tellOthers(now: now)
         wroteAgain()
     }
 

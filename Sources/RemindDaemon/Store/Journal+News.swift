@@ -33,10 +33,10 @@ extension Journal {
     struct Taken {
         /// The new ones, as they are in the record.
         var rows: [EntryRow] = []
-        /// Up to which entry the record has the same, if it has the first; of a name that this machine had.
+        /// Up to which entry the record has the same under the same names, if it has the first.
         var agreed: Int64?
-        /// True if another entry had the name of one.
-        var hasTwin = false
+        /// The entries whose name another one has, under the names that they have here.
+        var twins: [EntryID] = []
     }
 
     /// Adds the entries that are new here. Of two with one name, the second is kept under a name of its own, which ends in its
@@ -67,25 +67,25 @@ extension Journal {
                 var row = row
                 switch try meeting(row) {
                 case .known:
-                    if isFormer, !taken.hasTwin { taken.agreed = row.sequence }
+                    if taken.twins.isEmpty { taken.agreed = row.sequence }
                     continue
-                case .new where isFormer && row.sequence < own.sequence: continue
                 case .new:
                     if isFormer, !isOwn {
                         isFormer = false
                         try note(device, label, in: &peers)
                     }
                 case .twin:
-                    taken.hasTwin = true
                     let digest = row.checksum(after: 0)
                     row.device += "~" + Checksum.text(digest).prefix(8)
+                    taken.twins.append(EntryID(device: row.device, sequence: row.sequence))
                     guard try self.digest(of: row.device, row.sequence) == nil else { continue }
                     try note(row.device, label, in: &peers)
                 }
-                let isContinued = isFormer && row.device == device
+                // Entries between may come yet, so only the next one continues the chain.
+                let isContinued = isFormer && row.device == device && row.sequence == own.sequence + 1
                 let checksum = row.checksum(after: isContinued ? own.checksum : 0)
-                if isContinued { own = (row.sequence, checksum) }
-                if isFormer, !taken.hasTwin { taken.agreed = row.sequence }
+                if isFormer, row.device == device, row.sequence > own.sequence { own = (row.sequence, checksum) }
+                if taken.twins.isEmpty { taken.agreed = row.sequence }
                 try database.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
                 highest = max(highest, row.turn ?? 0)
                 taken.rows.append(row)
@@ -109,7 +109,7 @@ extension Journal {
             """, [.text(device), Database.Value(label)])
     }
 
-    /// The next entries of a device that is this machine's, with their checksums.
+    /// The next entries of a device, with their checksums.
     ///
     /// - Returns: At most 500, and the checksum of the entry before the first.
     func rows(of device: String, after sequence: Int64) throws(StoreError) -> (

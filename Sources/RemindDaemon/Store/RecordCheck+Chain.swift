@@ -72,7 +72,6 @@ extension RecordCheck {
             checksum = last
         }
         let buffer = RowBytes()
-        let peers = try database.pragma("user_version") < 6 ? [] : Journal.peers(in: database)
         try database.query(
             "SELECT \(try EntryRow.columns(of: database)), checksum FROM entry \(condition) ORDER BY device, sequence",
             values
@@ -85,8 +84,8 @@ extension RecordCheck {
             }
             checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
             let stored = UInt64(bitPattern: columns.integer(EntryRow.count))
-            // Entries of other machines come in any order, and each has a checksum of its own.
-            if stored != checksum, peers.contains(device) {
+            // Entries from a folder come in any order, and each has a checksum of its own.
+            if stored != checksum {
                 checksum = EntryRow.checksum(of: columns, after: 0, buffer: buffer)
             }
             if stored != checksum {

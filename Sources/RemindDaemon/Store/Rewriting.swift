@@ -44,6 +44,7 @@ struct Rewriting {
     private mutating func copyEntries(_ source: Database, _ target: Database) throws(StoreError) {
         var device = ""
         var checksum: UInt64 = 0
+        var last: Int64 = 0
         var left = 0
         var gone: Set<String> = []
         let buffer = RowBytes()
@@ -53,14 +54,17 @@ struct Rewriting {
             let row = EntryRow(columns)
             if row.device != device {
                 device = row.device
-                checksum = 0
+                (checksum, last) = (0, 0)
             }
+            // An entry that is missing may come yet: nothing continues from before it.
+            if peers.contains(device) || row.sequence != last + 1 { checksum = 0 }
+            last = row.sequence
             guard row.reminder.map({ !names.contains($0) }) ?? true else {
                 left += 1
                 if let request = row.request { gone.insert(request) }
                 return
             }
-            checksum = EntryRow.checksum(of: columns, after: peers.contains(device) ? 0 : checksum, buffer: buffer)
+            checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
             try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
         }
         erased = left

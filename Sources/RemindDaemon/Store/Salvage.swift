@@ -41,15 +41,13 @@ struct Salvage {
     private mutating func addWhole(of record: Database, to target: Database) throws(StoreError) -> [StoredRow] {
         // They have a checksum that fits since an earlier restore, and are no surer for it.
         let doubted = Set((try? RecordCheck.doubted(in: record)) ?? [])
-        let peers = (try? Journal.peers(in: record)) ?? []
         var doubtful: [StoredRow] = []
         var last: StoredRow?
         func take(_ row: StoredRow, _ salvage: inout Salvage) throws(StoreError) {
             let before = last?.row.device == row.row.device ? last?.checksum ?? 0 : 0
             last = row
             let fits =
-                row.row.checksum(after: before) == row.checksum
-                || peers.contains(row.row.device) && row.row.checksum(after: 0) == row.checksum
+                row.row.checksum(after: before) == row.checksum || row.row.checksum(after: 0) == row.checksum
             guard fits, !doubted.contains(row.id) else {
                 return doubtful.append(row)
             }
@@ -177,6 +175,7 @@ struct Salvage {
         let peers = try Journal.peers(in: target)
         var device = ""
         var checksum: UInt64 = 0
+        var last: Int64 = 0
         let buffer = RowBytes()
         var position = EntryID(device: "", sequence: 0)
         while true {
@@ -192,10 +191,14 @@ struct Salvage {
                 count += 1
                 if !columns.isText(0, device) {
                     device = columns.text(0)
-                    checksum = 0
+                    (checksum, last) = (0, 0)
                 }
-                position = EntryID(device: device, sequence: columns.integer(1))
-                checksum = EntryRow.checksum(of: columns, after: peers.contains(device) ? 0 : checksum, buffer: buffer)
+                let sequence = columns.integer(1)
+                // An entry that is missing may come yet: nothing continues from before it.
+                if peers.contains(device) || sequence != last + 1 { checksum = 0 }
+                last = sequence
+                position = EntryID(device: device, sequence: sequence)
+                checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
                 if checksum != UInt64(bitPattern: columns.integer(EntryRow.count)) {
                     changed.append((position, checksum))
                 }

@@ -39,6 +39,12 @@ final class Exchange {
         case lacksOwn
     }
 
+    /// How long the folder lacks entries of another machine until this one writes them again.
+    private static let relayAfter = Duration.seconds(7 * 86_400)
+    /// How many are written again in a day.
+    private static let mostRelayed = 2000
+    private static let relayEvery = Duration.seconds(86_400)
+
     let folder: String
     let me: CircleFile
     /// Why single files are not read, by their paths in the folder.
@@ -57,6 +63,10 @@ final class Exchange {
     private var written: [String: Int64]?
     /// True if every file was read since the record was opened: only then it is known what the folder lacks.
     private var isComplete = false
+    /// Entries in the files whose name another one has, under the names that they have here.
+    private var twins: Set<EntryID> = []
+    /// When it was last seen whether the folder lacks entries of others.
+    private var relayed: Instant?
     /// A name that this machine had until it found that its record lacked entries of that name: they are read as its own.
     private var formerName: String?
 
@@ -118,7 +128,8 @@ final class Exchange {
         }
     }
 
-    private static func names(in folder: String) -> [String] {
+    /// The names in a folder; none if it cannot be read.
+    static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var found: [String] = []
@@ -192,7 +203,8 @@ final class Exchange {
             let taken = try journal.take(rows, from: header.label, at: now, isOwn: header.device == formerName) { row in
                 erasures.contains(row.device, row.sequence)
             }
-            file.agree(through: taken.agreed, hasTwin: taken.hasTwin)
+            file.agree(through: taken.agreed, hasTwin: !taken.twins.isEmpty)
+            twins.formUnion(taken.twins)
             files[path] = file
             news = (news + taken.rows).suffix(Exchange.mostNews)
             return .read(added: taken.rows.count)
@@ -210,8 +222,8 @@ final class Exchange {
 
     /// Another record is there now: everything is compared again.
     func startOver() {
-        (files, writers, waiting) = ([:], [:], [])
-        written = nil
+        (files, writers, waiting, twins) = ([:], [:], [], [])
+        (written, relayed) = (nil, nil)
         isComplete = false
     }
 
@@ -235,8 +247,11 @@ final class Exchange {
 
     /// Writes what the folder lacks of this machine's entries.
     ///
+    /// - Parameters:
+    ///   - journal: The record.
+    ///   - now: The time of this turn.
     /// - Throws: `StoreError` if it cannot be written: the record has it, and the next call tries again.
-    func write(_ journal: Journal) throws(StoreError) {
+    func write(_ journal: Journal, at now: Instant) throws(StoreError) {
         guard isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil else { return }
         var known: [String: Int64]
         if let written {
@@ -251,6 +266,62 @@ final class Exchange {
             }
         }
         written = known
+        if relayed.map({ now - $0 > Exchange.relayEvery || now < $0 }) ?? true {
+            relayed = now
+            try relay(journal, at: now)
+        }
+    }
+
+    /// Writes entries of other machines that no file has had for a week: those may have lost them, and this one may be the
+    /// last to know.
+    private func relay(_ journal: Journal, at now: Instant) throws(StoreError) {
+        var lacking = LackingFile.read(in: folder)
+        var left: [String: Int64] = [:]
+        for device in journal.peers.sorted() {
+            let rows = try lackingRows(of: device, journal)
+            guard !rows.isEmpty else { continue }
+            let since = min(lacking.since[device] ?? now.milliseconds, now.milliseconds)
+            if now - Instant(milliseconds: since) < Exchange.relayAfter {
+                left[device] = since
+            } else {
+                try relay(rows)
+            }
+        }
+        guard left != lacking.since else { return }
+        lacking.since = left
+        lacking.write(in: folder)
+    }
+
+    /// The entries of another machine that no file has; not all, if they are many.
+    private func lackingRows(of device: String, _ journal: Journal) throws(StoreError) -> [EntryRow] {
+        let isTwin = device.contains("~")
+        var rows: [EntryRow] = []
+        for (start, end) in isTwin ? [(0, .max)] : missing(of: device) {
+            var last = start
+            while rows.count < Exchange.mostRelayed {
+                let part = try journal.rows(of: device, after: last).rows.map(\.row).filter { $0.sequence < end }
+                guard let newest = part.last?.sequence else { break }
+                last = newest
+                rows += part.filter { !isTwin || !twins.contains(EntryID(device: device, sequence: $0.sequence)) }
+            }
+        }
+        return rows
+    }
+
+    private func relay(_ rows: [EntryRow]) throws(StoreError) {
+        // The name that its machine gave it.
+        guard let original = rows.first.map({ String($0.device.prefix { $0 != "~" }) }) else { return }
+        var sum: UInt64 = 0
+        let lines = rows.map { row in
+            var row = row
+            row.device = original
+            sum = row.checksum(after: sum)
+            return (row: row, sum: sum)
+        }
+        let header = SegmentHeader(
+            circle: me.circle, device: original, first: 1, after: "", program: Release.version)
+        let writer = SegmentWriter(folder: "\(folder)/\(original)", header: header, prefix: "relay")
+        try writer.append(lines, after: 0)
     }
 
     /// The stretches of a device's entries that no file has: after which entry each begins, and before which it ends.

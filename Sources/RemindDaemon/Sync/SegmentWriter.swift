@@ -10,6 +10,8 @@ final class SegmentWriter {
 
     private let folder: String
     private let header: SegmentHeader
+    /// The beginning of the files' names; by default, the number of their first entry.
+    private let prefix: String?
     private var file: File?
 
     private struct File {
@@ -25,7 +27,10 @@ final class SegmentWriter {
     /// - Parameters:
     ///   - folder: The device's, in the folder that is shared.
     ///   - header: Is the same in all its segments, except for the first entry.
-    init(folder: String, header: SegmentHeader) { (self.folder, self.header) = (folder, header) }
+    ///   - prefix: The beginning of the files' names; by default, the number of their first entry.
+    init(folder: String, header: SegmentHeader, prefix: String? = nil) {
+        (self.folder, self.header, self.prefix) = (folder, header, prefix)
+    }
 
     deinit { if let file { close(file.descriptor) } }
 
@@ -76,7 +81,7 @@ final class SegmentWriter {
         try DataFolder.make(folder)
         let number = String(first)
         let name = String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
-        let path = "\(folder)/\(name)-\(DataFolder.newDevice()).seg"
+        let path = "\(folder)/\(prefix ?? name)-\(DataFolder.newDevice()).seg"
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw DataFolder.failed("create", path) }
         var header = header

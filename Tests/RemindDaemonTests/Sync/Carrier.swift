@@ -20,16 +20,23 @@ struct Carrier {
 
     /// The segments of a folder, by their paths in it.
     static func segments(in folder: String) throws -> [String: [UInt8]] {
-        let found = try ChildProcess.run(["find", folder, "-name", "*.seg", "-printf", "%P\n"]).output
         var files: [String: [UInt8]] = [:]
-        for path in found.split(separator: "\n").map(String.init) { files[path] = try bytes("\(folder)/\(path)") }
+        for device in Exchange.names(in: folder) where !device.hasPrefix(".") {
+            for name in Exchange.names(in: "\(folder)/\(device)") where name.hasSuffix(".seg") {
+                files["\(device)/\(name)"] = try bytes("\(folder)/\(device)/\(name)")
+            }
+        }
         return files
     }
 
     static func bytes(_ path: String) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        try LineFile.forEachLine(of: path, longest: 1 << 20) { bytes += $0 + [0x0A] }
-        return bytes
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        var status = stat()
+        fstat(descriptor, &status)
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        return Array(bytes.prefix(max(0, count)))
     }
 
     /// Puts a file in its place by a rename, as carriers do.
