@@ -21,7 +21,13 @@ extension Daemon {
         guard loop.exchange != nil else { return }
         let isMore = loop.hear(now: turn())
         turn()
-        if isMore { hearLater() } else { trimWhenQuiet() }
+        if isMore { return hearLater() }
+        // A first reading is long, and a process may end in many ways.
+        if !hasKeptRead {
+            hasKeptRead = true
+            loop.keepRead()
+        }
+        trimWhenQuiet()
     }
 
     func hearLater() {

@@ -79,6 +79,8 @@ package actor Daemon {
     private var clockWatch: ClockWatch?
     private var zoneWatch: FolderWatch?
     var syncWatch: FolderWatch?
+    /// True if this process has kept how far it has read the folder of other machines.
+    var hasKeptRead = false
     private var signals: SignalWatch?
     /// The file of this program, if the system tells.
     let program = ProgramFile()
@@ -240,6 +242,7 @@ package actor Daemon {
         // The last chance to write entries that could not be written until now.
         loop.writeAtLast(now: SystemClock.now)
         finishPostponed()
+        loop.keepRead()
         journal.checkpoint()
         close()
         exit(0)

@@ -3,6 +3,8 @@ import Vocabulary
 
 /// The entries of other machines, which a folder brings.
 extension Loop {
+    private static let foldEvery = 20_000
+
     /// Takes part in the circle that the record belongs to, if it belongs to one.
     func joinCircle() {
         exchange = nil
@@ -27,18 +29,19 @@ extension Loop {
     /// - Returns: True if there may be more.
     package func hear(now: Instant, most: Int = 4) -> Bool {
         guard let exchange, replacements == 0, journal.standIn == nil, unwritten.isEmpty else { return false }
-        var added = 0
         var isMore = true
         do {
             if !exchange.hasMore { try exchange.look(journal) }
             for _ in 0..<most {
                 let step = try exchange.read(into: journal, at: now)
-                if case .read(let new) = step { added += new }
+                if case .read(let new) = step { unfolded += new }
                 if step == .done { isMore = false }
                 if step == .lacksOwn { try rename(exchange, now: now) }
                 if step == .done { break }
             }
-            if added > 0 {
+            // Folding the record again takes longer than to read some entries.
+            if unfolded > 0, !isMore || unfolded >= Loop.foldEvery {
+                unfolded = 0
                 try goOn(with: journal, now: now)
                 heard(exchange.takeNews(journal), now)
             }
@@ -47,9 +50,14 @@ extension Loop {
         } catch {
             isMore = false
             told(error)
+            // Those that were read count all the same.
+            if unfolded > 0, (try? goOn(with: journal, now: now)) != nil { unfolded = 0 }
         }
         return isMore
     }
+
+    /// Keeps how far other machines were read, for the next start.
+    package func keepRead() { try? exchange?.keep(journal) }
 
     /// Writes what was recorded for other machines.
     func tellOthers(now: Instant) {

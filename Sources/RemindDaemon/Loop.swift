@@ -33,6 +33,8 @@ package final class Loop {
     var replacements = 0
     /// The exchange with other machines; `nil` if the record belongs to no circle.
     var exchange: Exchange?
+    /// How many entries of other machines are in the record and not in the state.
+    var unfolded = 0
     /// Why nothing could be exchanged the last time.
     var syncProblem: String?
     /// Until when a scheduler that does not come to rest is left alone.

@@ -109,21 +109,18 @@ extension Journal {
             """, [.text(device), Database.Value(label)])
     }
 
-    /// The next entries of a device, with their checksums.
+    /// The next entries of a device.
     ///
     /// - Returns: At most 500, and the checksum of the entry before the first.
     func rows(of device: String, after sequence: Int64) throws(StoreError) -> (
-        before: UInt64, rows: [(row: EntryRow, sum: UInt64)]
+        before: UInt64, rows: [EntryRow]
     ) {
         let before = try database.query(
             "SELECT checksum FROM entry WHERE device = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1",
             [.text(device), .integer(sequence)]
         ) { UInt64(bitPattern: $0.integer(0)) }.first
-        let rows = try database.query(
-            """
-            SELECT \(EntryRow.columns), checksum FROM entry WHERE device = ? AND sequence > ? ORDER BY sequence LIMIT 500
-            """, [.text(device), .integer(sequence)]
-        ) { (row: EntryRow($0), sum: UInt64(bitPattern: $0.integer(EntryRow.count))) }
+        let rows = try rows(
+            "device = ? AND sequence > ? ORDER BY sequence LIMIT 500", [.text(device), .integer(sequence)])
         return (before ?? 0, rows)
     }
 

@@ -63,8 +63,8 @@ final class Exchange {
     private var written: [String: Int64]?
     /// True if every file was read since the record was opened: only then it is known what the folder lacks.
     private var isComplete = false
-    /// Entries in the files whose name another one has, under the names that they have here.
-    private var twins: Set<EntryID> = []
+    /// True once it is known how far an earlier process has read.
+    private var isRestored = false
     /// When it was last seen whether the folder lacks entries of others.
     private var relayed: Instant?
     /// A name that this machine had until it found that its record lacked entries of that name: they are read as its own.
@@ -86,10 +86,22 @@ final class Exchange {
 
     // MARK: Looking
 
+    /// Keeps how far the files were read, for the next start.
+    func keep(_ journal: Journal) throws(StoreError) {
+        guard isComplete, waiting.isEmpty, journal.standIn == nil else { return }
+        ReadFiles(heads: try journal.lastEntries(), files: files).write(beside: folder)
+    }
+
     /// Looks which files have changed since they were read.
     func look(_ journal: Journal) throws(StoreError) {
         erasures = try journal.erasures()
         obstacle = nil
+        if !isRestored {
+            isRestored = true
+            if let read = ReadFiles.read(beside: folder), try journal.has(read.heads) {
+                files = read.files
+            }
+        }
         do throws(Obstacle) {
             try prepare()
         } catch {
@@ -203,8 +215,7 @@ final class Exchange {
             let taken = try journal.take(rows, from: header.label, at: now, isOwn: header.device == formerName) { row in
                 erasures.contains(row.device, row.sequence)
             }
-            file.agree(through: taken.agreed, hasTwin: !taken.twins.isEmpty)
-            twins.formUnion(taken.twins)
+            file.agree(through: taken.agreed, twins: taken.twins)
             files[path] = file
             news = (news + taken.rows).suffix(Exchange.mostNews)
             return .read(added: taken.rows.count)
@@ -222,9 +233,10 @@ final class Exchange {
 
     /// Another record is there now: everything is compared again.
     func startOver() {
-        (files, writers, waiting, twins) = ([:], [:], [], [])
+        (files, writers, waiting) = ([:], [:], [])
         (written, relayed) = (nil, nil)
         isComplete = false
+        isRestored = true
     }
 
     private func refusal(of rows: [EntryRow], from device: String, _ journal: Journal) -> String? {
@@ -295,11 +307,12 @@ final class Exchange {
     /// The entries of another machine that no file has; not all, if they are many.
     private func lackingRows(of device: String, _ journal: Journal) throws(StoreError) -> [EntryRow] {
         let isTwin = device.contains("~")
+        let twins = isTwin ? Set(files.values.flatMap(\.twins)) : []
         var rows: [EntryRow] = []
         for (start, end) in isTwin ? [(0, .max)] : missing(of: device) {
             var last = start
             while rows.count < Exchange.mostRelayed {
-                let part = try journal.rows(of: device, after: last).rows.map(\.row).filter { $0.sequence < end }
+                let part = try journal.rows(of: device, after: last).rows.filter { $0.sequence < end }
                 guard let newest = part.last?.sequence else { break }
                 last = newest
                 rows += part.filter { !isTwin || !twins.contains(EntryID(device: device, sequence: $0.sequence)) }
@@ -311,17 +324,21 @@ final class Exchange {
     private func relay(_ rows: [EntryRow]) throws(StoreError) {
         // The name that its machine gave it.
         guard let original = rows.first.map({ String($0.device.prefix { $0 != "~" }) }) else { return }
-        var sum: UInt64 = 0
-        let lines = rows.map { row in
-            var row = row
-            row.device = original
-            sum = row.checksum(after: sum)
-            return (row: row, sum: sum)
-        }
         let header = SegmentHeader(
             circle: me.circle, device: original, first: 1, after: "", program: Release.version)
         let writer = SegmentWriter(folder: "\(folder)/\(original)", header: header, prefix: "relay")
-        try writer.append(lines, after: 0)
+        var run: [EntryRow] = []
+        for row in rows {
+            var row = row
+            row.device = original
+            // A file has what it says from its first entry to its last.
+            if let last = run.last, row.sequence != last.sequence + 1 {
+                try writer.append(run, after: 0)
+                run = []
+            }
+            run.append(row)
+        }
+        try writer.append(run, after: 0)
     }
 
     /// The stretches of a device's entries that no file has: after which entry each begins, and before which it ends.
@@ -351,7 +368,7 @@ final class Exchange {
         known[device] = last
         while true {
             let (before, rows) = try journal.rows(of: device, after: last)
-            let part = rows.filter { $0.row.sequence < end }
+            let part = rows.filter { $0.sequence < end }
             guard let newest = part.last else { return }
             do {
                 try writer.append(part, after: before)
@@ -360,7 +377,7 @@ final class Exchange {
                 written = known
                 throw error
             }
-            last = newest.row.sequence
+            last = newest.sequence
             known[device] = last
         }
     }

@@ -1,5 +1,6 @@
 import Glibc
 import StrictJSON
+import Vocabulary
 
 /// A segment as far as it was read.
 ///
@@ -39,13 +40,13 @@ struct SegmentFile: Codable, Hashable, Sendable {
     private(set) var isClosed = false
     /// Up to which entry the record has the same under the same names.
     private(set) var agreed: Int64 = 0
-    /// True if another entry of the record has the name of one in it.
-    private var hasTwin = false
+    /// Its entries whose name another one has in the record, under the names that they have there.
+    private(set) var twins: [EntryID] = []
 
     /// Notes that the record has the entries up to one, unless one before it is a twin.
-    mutating func agree(through sequence: Int64?, hasTwin: Bool = false) {
-        if !self.hasTwin, let sequence { agreed = sequence }
-        self.hasTwin = self.hasTwin || hasTwin
+    mutating func agree(through sequence: Int64?, twins new: [EntryID] = []) {
+        if twins.isEmpty, let sequence { agreed = sequence }
+        twins += new
     }
 
     /// True if the file at a path is not as it was when it was read last.

@@ -20,6 +20,8 @@ final class SegmentWriter {
         /// The file as this process left it.
         var identity: SegmentFile.Identity
         var end: SegmentEnd.Closed
+        /// The checksum of the last line.
+        var sum: UInt64
         /// The day of its first entry, in days since 1970.
         let day: Int64
     }
@@ -37,42 +39,37 @@ final class SegmentWriter {
     /// The file that is being written, and how it was left: what needs no reading.
     var written: (path: String, identity: SegmentFile.Identity)? { file.map { ($0.path, $0.identity) } }
 
-    /// Adds entries with their checksums, each after the one before.
+    /// Adds entries, each with the checksum that continues from the line before.
     ///
     /// - Parameters:
     ///   - rows: In the order of their numbers; at least one.
-    ///   - before: The checksum of the entry before the first.
+    ///   - before: The checksum of the entry before the first, from which a new file continues.
     /// - Throws: `StoreError` if they are not written; then the next call begins another file.
-    func append(_ rows: [(row: EntryRow, sum: UInt64)], after before: UInt64) throws(StoreError) {
+    func append(_ rows: [EntryRow], after before: UInt64) throws(StoreError) {
         guard let first = rows.first, let last = rows.last else { return }
-        let lines = try SegmentWriter.lines(rows)
-        let day = first.row.at / 86_400_000
+        let day = first.at / 86_400_000
         if let file, !isAsLeft(file) { drop(file) }
         if let file,
-            file.end.sum != Checksum.text(before) || file.day != day || file.identity.size > SegmentWriter.largest
+            first.sequence != file.end.last + 1 || file.day != day || file.identity.size > SegmentWriter.largest
         {
             finish(file)
         }
         var bytes: [UInt8] = []
         var next: File
-        if let file { next = file } else { next = try begin(first.row.sequence, after: before, day: day, &bytes) }
+        if let file { next = file } else { next = try begin(first.sequence, after: before, day: day, &bytes) }
         file = nil
-        bytes += lines
-        try put(bytes, into: &next)
-        next.end = SegmentEnd.Closed(
-            last: last.row.sequence, entries: next.end.entries + rows.count, sum: Checksum.text(last.sum))
-        file = next
-    }
-
-    private static func lines(_ rows: [(row: EntryRow, sum: UInt64)]) throws(StoreError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for (row, sum) in rows {
-            guard let line = try? SegmentEntry(row, sum: sum).segmentLine() else {
+        for row in rows {
+            next.sum = row.checksum(after: next.sum)
+            guard let line = try? SegmentEntry(row, sum: next.sum).segmentLine() else {
+                close(next.descriptor)
                 throw StoreError(.other, "entry \(row.device).\(row.sequence) cannot be written as JSON")
             }
             bytes += line
         }
-        return bytes
+        try put(bytes, into: &next)
+        next.end = SegmentEnd.Closed(
+            last: last.sequence, entries: next.end.entries + rows.count, sum: Checksum.text(next.sum))
+        file = next
     }
 
     private func begin(_ first: Int64, after before: UInt64, day: Int64, _ bytes: inout [UInt8]) throws(StoreError)
@@ -89,7 +86,7 @@ final class SegmentWriter {
         bytes = (try? header.segmentLine()) ?? []
         return File(
             descriptor: descriptor, path: path, identity: SegmentFile.Identity(stat()),
-            end: SegmentEnd.Closed(last: 0, entries: 0, sum: Checksum.text(before)), day: day)
+            end: SegmentEnd.Closed(last: 0, entries: 0, sum: Checksum.text(before)), sum: before, day: day)
     }
 
     /// Writes all bytes or closes the file, whose torn end is never read.

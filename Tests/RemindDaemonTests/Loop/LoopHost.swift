@@ -142,6 +142,7 @@ final class LoopHost {
     /// Ends the process, and begins a new one at once on the same machine.
     func restart() throws {
         let anchor = loop.clock.anchor
+        loop.keepRead()
         loop.journal.close()
         loop = try Loop(environment: environment, now: now, anchor: anchor)
         listen()

@@ -40,7 +40,10 @@ struct CarrierFaultTests {
         return found
     }
 
-    @Test("nothing that a machine has recorded is lost, and all come to one record", arguments: 1...25)
+    /// How many lives; 100 where there is time: `REMINDD_LIVES`.
+    private static let lives = getenv("REMINDD_LIVES").flatMap { Int(String(cString: $0)) } ?? 10
+
+    @Test("nothing that a machine has recorded is lost, and all come to one record", arguments: 1...lives)
     func life(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let carrier = try Carrier(3, at: "2026-11-20T07:00")

@@ -219,4 +219,30 @@ struct ExchangeTests {
             #expect(try RecordCheck.full(of: host.loop.journal.database).isWhole)
         }
     }
+
+    @Test("a start reads nothing that was read before, unless the record is another one")
+    func read() throws {
+        let carrier = try Carrier(2, at: start)
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        let backup = laptop.folder["backup.sqlite"]
+        try laptop.copyRecord(to: backup)
+        try desktop.define("iron", "daily at 09:00")
+        try carrier.carryAll()
+        try laptop.restart()
+        let exchange = try #require(laptop.loop.exchange)
+        try exchange.look(laptop.loop.journal)
+        #expect(!exchange.hasMore)
+        // The file beside the record says that all was read; the record does not have it.
+        try laptop.putBack(backup, isWhole: true)
+        laptop.hear()
+        #expect(laptop.loop.scheduler.ledger.reminders.count == 2)
+        // One that cannot be read says nothing.
+        try laptop.restart()
+        try laptop.folder.write("remindd/sync-read", "{")
+        try laptop.restart(at: "2026-11-20T07:10")
+        laptop.hear()
+        #expect(laptop.loop.scheduler.ledger.reminders.count == 2)
+    }
 }

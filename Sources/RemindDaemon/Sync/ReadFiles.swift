@@ -1,0 +1,51 @@
+import StrictJSON
+import Vocabulary
+
+/// How far each segment was read, in a file beside the record: so a start reads only what has changed since.
+///
+/// It holds for the record that it was written for: it names the last entry of each device, and if one of them is not there,
+/// everything is read again, which changes nothing.
+struct ReadFiles: Codable, Sendable {
+    /// The last entry of a device, and its checksum as 16 hexadecimal digits.
+    struct Head: Codable, Sendable {
+        var device: String
+        var sequence: Int64
+        var checksum: String
+    }
+
+    var heads: [Head]
+    var files: [String: SegmentFile]
+
+    /// - Parameter folder: The one that is shared; the file is beside it.
+    /// - Returns: `nil` if there is none that can be read.
+    static func read(beside folder: String) -> ReadFiles? {
+        var bytes: [UInt8] = []
+        try? LineFile.forEachLine(of: path(folder), longest: 64 << 20) { bytes += $0 }
+        return try? JSON.decode(ReadFiles.self, from: bytes)
+    }
+
+    /// What cannot be written is read again at the next start.
+    func write(beside folder: String) {
+        guard let bytes = try? JSON.encode(self) else { return }
+        try? DataFolder.replace(ReadFiles.path(folder), with: String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static func path(_ folder: String) -> String { folder + "-read" }
+}
+
+extension Journal {
+    /// The last entry of each device.
+    func lastEntries() throws(StoreError) -> [ReadFiles.Head] {
+        try Journal.heads(in: database).map {
+            ReadFiles.Head(device: $0.device, sequence: $0.sequence, checksum: Checksum.text($0.checksum))
+        }
+    }
+
+    /// True if these entries are here, as they were.
+    func has(_ heads: [ReadFiles.Head]) throws(StoreError) -> Bool {
+        let said = heads.map {
+            HeadFile.Head(device: $0.device, sequence: $0.sequence, checksum: UInt64($0.checksum, radix: 16) ?? 0)
+        }
+        return try Journal.losses(of: said, in: database).isEmpty
+    }
+}
