@@ -50,7 +50,7 @@ extension Loop {
         } catch {
             isMore = false
             told(error)
-            // Those that were read count all the same.
+            // Those that were read count anyway.
             if unfolded > 0, (try? goOn(with: journal, now: now)) != nil { unfolded = 0 }
         }
         return isMore

@@ -24,7 +24,7 @@ struct ReadFiles: Codable, Sendable {
         return try? JSON.decode(ReadFiles.self, from: bytes)
     }
 
-    /// What cannot be written is read again at the next start.
+    /// If this cannot be written, the next start reads everything again.
     func write(beside folder: String) {
         guard let bytes = try? JSON.encode(self) else { return }
         try? DataFolder.replace(ReadFiles.path(folder), with: String(decoding: bytes, as: UTF8.self))
