@@ -45,10 +45,6 @@ final class PageSwitcher {
     private var pages: [any Page] = []
     /// The names of pages that a change has not reached yet.
     private var behind: Set<String> = []
-    /// The page that was on the screen last.
-    private var last: String?
-    /// True while the program goes to a page, and not the person.
-    private var isLed = false
 
     init() {
         for part in [toasts, stack] { gtk_widget_set_vexpand(part, 1) }
@@ -59,7 +55,13 @@ final class PageSwitcher {
         stack.on("notify::visible-child") { [weak self] in self?.refreshShown() }
     }
 
-    func add(_ page: any Page) {
+    /// Called once: the switcher makes new buttons for each page.
+    func add(_ pages: [any Page]) {
+        for page in pages { add(page) }
+        listen(in: bar)
+    }
+
+    private func add(_ page: any Page) {
         let place = page.place
         // The stack shows and hides this one.
         let child: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -72,22 +74,36 @@ final class PageSwitcher {
         adw_view_stack_page_set_icon_name(entry, place.icon)
     }
 
+    /// Hears of presses on the switcher's buttons themselves: the stack says nothing if its page is on the screen already.
+    private func listen(in part: Widget) {
+        var next = gtk_widget_get_first_child(part)
+        while let child = next {
+            next = gtk_widget_get_next_sibling(child)
+            if child.isA(gtk_toggle_button_get_type()) {
+                child.on("clicked") { [weak self] in self?.shown?.chosen() }
+            } else {
+                listen(in: child)
+            }
+        }
+    }
+
     /// In their order in the switcher.
     var names: [String] { pages.map(\.place.name) }
 
-    func show(_ name: String) {
-        isLed = true
-        adw_view_stack_set_visible_child_name(stack.opaque, name)
-        isLed = false
-    }
+    func show(_ name: String) { adw_view_stack_set_visible_child_name(stack.opaque, name) }
 
     /// Shows a page as its button does, and puts the keyboard's focus on it.
     func enter(_ name: String) {
         show(name)
-        if let page = pages.first(where: { $0.place.name == name }) {
-            page.chosen()
-            gtk_widget_child_focus(page.widget, GTK_DIR_TAB_FORWARD)
-        }
+        guard let shown else { return }
+        shown.chosen()
+        gtk_widget_child_focus(shown.widget, GTK_DIR_TAB_FORWARD)
+    }
+
+    /// The page on the screen.
+    private var shown: (any Page)? {
+        let name = adw_view_stack_get_visible_child_name(stack.opaque).map { String(cString: $0) }
+        return pages.first { $0.place.name == name }
     }
 
     /// The record has changed: tells the page on the screen now, and each other when it comes there.
@@ -98,14 +114,8 @@ final class PageSwitcher {
 
     /// A screen reader comes to what a stack hides, unless the page itself is hidden.
     private func refreshShown() {
-        guard let shown = adw_view_stack_get_visible_child_name(stack.opaque).map({ String(cString: $0) }) else {
-            return
-        }
-        for page in pages { gtk_widget_set_visible(page.widget, page.place.name == shown ? 1 : 0) }
-        let isNew = last != nil && last != shown
-        last = shown
-        if isNew, !isLed { pages.first { $0.place.name == shown }?.chosen() }
-        guard behind.remove(shown) != nil else { return }
-        pages.first { $0.place.name == shown }?.refresh()
+        guard let shown else { return }
+        for page in pages { gtk_widget_set_visible(page.widget, page === shown ? 1 : 0) }
+        if behind.remove(shown.place.name) != nil { shown.refresh() }
     }
 }

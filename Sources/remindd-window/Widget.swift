@@ -12,6 +12,9 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     /// The type of a class without a public structure.
     var opaque: OpaquePointer { OpaquePointer(self) }
 
+    /// True for a widget of a class or of one derived from it.
+    func isA(_ type: GType) -> Bool { g_type_check_instance_is_a(cast(), type) != 0 }
+
     /// Calls a closure whenever a signal comes, for as long as the object lives.
     @MainActor
     func on(_ signal: String, _ call: @escaping @MainActor () -> Void) {

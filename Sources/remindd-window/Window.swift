@@ -38,7 +38,7 @@ final class Window {
         let service = ServiceView { [weak today] event in today?.handle(event) }
         (self.today, self.service) = (today, service)
         banner.onPress { [weak today] in today?.handle(.start) }
-        for page in Window.pages(with: today, in: self) { pages.add(page) }
+        pages.add(Window.pages(with: today, in: self))
         gtk_stack_add_named(stack.opaque, pages.widget, "pages")
         gtk_stack_add_named(stack.opaque, service.widget, "service")
         let cover = Window.cover(in: self)

@@ -106,6 +106,27 @@ struct WindowTests: WindowWalk {
         #expect(try session.run("remindctl habit --json | jq -r '.[0].state'").out == "done\n")
     }
 
+    @Test("a press on Today goes back to today from another day of that page", .timeLimit(.minutes(2)))
+    func backToToday() async throws {
+        try await session.start()
+        #expect(try session.run("remindctl habit add Read").code == 0)
+        let window = try open()
+        defer { window.stop() }
+        try walk("see 'Read, not answered'")
+        try walk("press 'Previous day'")
+        try walk("see 'Yesterday'")
+        // The switcher's button: the header's one has the same name.
+        try walk("page 'Today'")
+        try walk("gone 'Yesterday'")
+        try walk("see 'Read, not answered'")
+        // By the keyboard as well.
+        try walk("press 'Previous day'")
+        try walk("see 'Yesterday'")
+        try reach("page tab: Today", by: "shift+Tab")
+        _ = try session.run("xdotool key space")
+        try walk("gone 'Yesterday'")
+    }
+
     @Test("a reading of yesterday is taken back from its row", .timeLimit(.minutes(2)))
     func reading() async throws {
         try await session.start()

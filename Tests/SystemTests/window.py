@@ -4,6 +4,7 @@
     window.py see TEXT        waits until something that is shown has TEXT in its name
     window.py gone TEXT       waits until nothing that is shown has it
     window.py press NAME      presses the first button whose name begins so
+    window.py page NAME       presses the button of the switcher whose name begins so
     window.py names           prints the role and the name of everything that is shown
     window.py focus           prints the role and the name of what has the keyboard's focus
 """
@@ -55,10 +56,10 @@ def shown():
             waiting += reversed(children)
 
 
-def press(text):
+def press(text, roles=BUTTONS):
     """The press of the first button that does something: a menu's button has another one inside, which does the work."""
     for widget in shown():
-        if widget.name.startswith(text) and widget.role in BUTTONS:
+        if widget.name.startswith(text) and widget.role in roles:
             try:
                 action = widget.node.queryAction()
                 if action.nActions > 0:
@@ -87,6 +88,8 @@ def main():
         until(lambda: not [widget for widget in shown() if text in widget.name], f"end of {text}")
     elif verb == "press":
         until(lambda: press(text), f"button {text}").doAction(0)
+    elif verb == "page":
+        until(lambda: press(text, (pyatspi.ROLE_PAGE_TAB,)), f"page {text}").doAction(0)
     elif verb == "names":
         for widget in shown():
             if widget.name:
