@@ -88,6 +88,29 @@ import Worlds
             ])
     }
 
+    @Test("a cleared grace and nag are the defaults again, also if there was none of its own")
+    func defaultsAgain() throws {
+        var world = try World("2026-11-20T07:00")
+        try world.define("a", "at 08:00", fields: ["dose": "1 mg"])
+        let known = try #require(world.scheduler.ledger.reminders[try world.id("a")]).definition
+        var draft = DefinitionDraft(kind: "medication")
+        (draft.grace, draft.nag) = ("4h", DefinitionDraft.Nag(every: "10m", times: 3))
+        let own = try #require(change(draft, known).definition)
+        #expect(own.grace == 14_400 && own.nag == Nag(every: 600, times: 3))
+        draft = DefinitionDraft(kind: "medication")
+        draft.clear = ["grace", "nag"]
+        for definition in [own, known] {
+            let cleared = try #require(change(draft, definition).definition)
+            #expect(cleared.grace == nil && cleared.nag == nil && cleared.fields == known.fields)
+        }
+        // A new value counts, and a kind without a grace has none to clear.
+        draft.grace = "1h"
+        #expect(change(draft, own).definition?.grace == 3600)
+        draft = DefinitionDraft(kind: "reminder")
+        draft.clear = ["grace"]
+        #expect(change(draft, known).problems.map(\.message) == ["\"grace\" has no value to clear"])
+    }
+
     @Test func whatIsNotToBeSkipped() throws {
         var world = try World("2026-11-20T07:00")
         try world.define("a", "at 08:00", fields: ["skippable": "no", "person": "Anna"])

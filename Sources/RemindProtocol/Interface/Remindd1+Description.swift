@@ -78,6 +78,7 @@ extension Remindd1 {
         type DraftNag (every: string, times: int)
         type DraftEscalation (after: string, command: ?[]string)
         type DraftStep (dose: string, from: ?string, length: ?string, until: ?string)
+        # "clear" names values to take away. Without their own, "grace" and "nag" have their defaults again.
         type Draft (
           kind: string, id: ?string, was: ?string, title: ?string, when: ?[]DraftLine, grace: ?string, nag: ?DraftNag,
           escalate: ?DraftEscalation,

@@ -54,7 +54,7 @@ package struct DefinitionDraft: Hashable, Sendable, Codable {
     package var steps: [TaperStep.Draft]?
     /// The way to take new steps for a taper that runs: `continue` or `restart`.
     package var taper: String?
-    /// Fields of the previous revision to clear.
+    /// Fields of the previous revision to clear. `grace` and `nag` get their defaults back, and need no value of their own.
     package var clear: [String]?
 
     package init(kind: String, fields: [String: String] = [:]) {

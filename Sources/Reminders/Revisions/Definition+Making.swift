@@ -67,6 +67,15 @@ extension Definition {
                 base?.escalation = nil
                 continue
             }
+            // A reminder has one of these in any case: without its own, the default counts.
+            if name == "grace", kind.hasGrace {
+                base?.grace = nil
+                continue
+            }
+            if name == "nag" {
+                base?.nag = nil
+                continue
+            }
             if name == "before", base?.before != nil {
                 base?.before = nil
                 continue

@@ -31,7 +31,9 @@ extension CommonField {
     func write(_ text: String, to draft: inout DefinitionDraft, command: [String]?) -> Bool {
         func parts(_ separator: Character) -> [String] { text.split(separator: separator).map { String($0).trimmed } }
         switch self {
-        case .before where text.isEmpty, .escalate where text.isEmpty, .steps where text.isEmpty: return false
+        case .before where text.isEmpty, .grace where text.isEmpty, .escalate where text.isEmpty,
+            .steps where text.isEmpty:
+            return false
         case .before: draft.before = parts(",")
         case .nag:
             let written = text.isEmpty ? "none" : text

@@ -19,7 +19,7 @@ struct EditReminder<Own: KindPage>: ParsableCommand {
     @Option(help: "A new id. The history moves with it.")
     var id: String?
 
-    @Option(help: "Remove a value: --clear notes. Can be repeated.")
+    @Option(help: "Remove a value: --clear notes. After --clear grace, the default counts again. Can be repeated.")
     var clear: [String] = []
 
     @Option(

@@ -156,8 +156,8 @@ import Vocabulary
         #expect(form.draft.escalate == Escalation.Draft(after: "45m", command: ["/usr/bin/true"]))
         for name in names { _ = form.handle(.typed(name, "")) }
         let draft = form.draft
-        #expect(draft.nag?.times == 0 && draft.grace == "" && draft.cover == "no" && draft.travel == "local")
-        #expect(draft.wake == false && draft.clear == ["escalate", "steps"])
+        #expect(draft.nag?.times == 0 && draft.grace == nil && draft.cover == "no" && draft.travel == "local")
+        #expect(draft.wake == false && draft.clear == ["grace", "escalate", "steps"])
     }
 
     @Test("a label says what the field is for, where its name in the record does not")
