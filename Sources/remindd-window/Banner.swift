@@ -20,6 +20,14 @@ final class Banner {
 
     func onPress(_ call: @escaping @MainActor () -> Void) { button.on("clicked", call) }
 
+    /// Calls when the button is pressed, and when the pointer comes to the line.
+    func onLook(_ call: @escaping @MainActor () -> Void) {
+        onPress(call)
+        guard let motion = gtk_event_controller_motion_new() else { return }
+        Signal.connect(motion, "enter", call)
+        gtk_widget_add_controller(widget, motion)
+    }
+
     func draw(_ text: String?, button words: String?) {
         gtk_widget_set_visible(widget, text == nil ? 0 : 1)
         gtk_label_set_text(label.opaque, text ?? "")

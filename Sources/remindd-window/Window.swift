@@ -44,7 +44,8 @@ final class Window {
         let cover = Window.cover(in: self)
         gtk_stack_add_named(stack.opaque, cover.widget, "cover")
         self.cover = cover
-        doctor = Doctor(asking: daemon) { [weak warning] text in warning?.draw(text, button: nil) }
+        doctor = Doctor(asking: daemon) { [weak warning] text in warning?.draw(text, button: "Check again") }
+        warning.onLook { [weak self] in self?.doctor?.handle(.looked) }
         gtk_widget_set_vexpand(stack, 1)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_box_append(box.cast(), stack)
@@ -57,7 +58,7 @@ final class Window {
         gtk_widget_set_size_request(widget, 360, 294)
         widget.on("notify::is-active") { [weak self, weak today] in
             today?.windowChanged()
-            if let self, gtk_window_is_active(frame) != 0 { doctor?.handle(.changed) }
+            if let self, gtk_window_is_active(frame) != 0 { doctor?.handle(.looked) }
         }
         addActions()
     }

@@ -243,6 +243,36 @@ struct WindowTests: WindowWalk {
         withExtendedLifetime(server) {}
     }
 
+    /// Nothing is announced, and the window keeps the focus.
+    @Test("a problem that was mended goes when a person presses, or points at its line", .timeLimit(.minutes(3)))
+    func checked() async throws {
+        try await session.start()
+        #expect(try session.run("remindctl habit add Read").code == 0)
+        _ = try session.run("xdotool mousemove 0 0")
+        let window = try open()
+        defer { window.stop() }
+        let problem = "no notification server is on the session bus"
+        try walk("see '\(problem)'")
+        do {
+            let server = try await ScriptedNotificationServer(on: stage.bus, "--name", "dunst")
+            try await session.wait(for: "dunst", from: "remindctl status")
+            try walk("press 'Check again'")
+            try walk("gone '\(problem)'")
+            withExtendedLifetime(server) {}
+        }
+        // The next one is seen after what changed, a minute after the last question.
+        _ = try await eventually { try !session.run("remindctl status").out.contains("dunst") }
+        #expect(try session.run("remindctl done read").code == 0)
+        #expect(try await eventually(within: .seconds(75)) { try !isGone(problem) })
+        let server = try await ScriptedNotificationServer(on: stage.bus, "--name", "dunst")
+        try await session.wait(for: "dunst", from: "remindctl status")
+        let place = "$(xdotool search --onlyvisible --name '^remindd$' getwindowgeometry --shell | "
+        _ = try session.run(
+            "eval \(place)grep -E 'X=|Y=|HEIGHT='); xdotool mousemove $((X + 60)) $((Y + HEIGHT - 20))")
+        try walk("gone '\(problem)'")
+        withExtendedLifetime(server) {}
+    }
+
     @Test("nothing wakes it while nothing changes", .timeLimit(.minutes(2)))
     func idle() async throws {
         try await session.start()

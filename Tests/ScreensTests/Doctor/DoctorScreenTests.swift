@@ -41,4 +41,24 @@ import Testing
         _ = screen.handle(.unknown, at: .seconds(2102))
         #expect(screen.handle(.waited, at: .seconds(2102)) == [.ask])
     }
+    @Test("a line that is shown is checked when a person turns to it, and by no timer of its own")
+    func looks() {
+        var screen = DoctorScreen()
+        #expect(screen.handle(.changed, at: .seconds(1000)) == [.ask])
+        #expect(screen.handle(.checks(DoctorScreenTests.checks), at: .seconds(1001)).isEmpty)
+        #expect(screen.handle(.looked, at: .seconds(1002)) == [.wait(.seconds(3))])
+        #expect(screen.handle(.waited, at: .seconds(1005)) == [.ask])
+        #expect(screen.handle(.checks(DoctorScreenTests.checks), at: .seconds(1006)).isEmpty)
+        // A change waits for the rest of the minute; a look meanwhile does not.
+        #expect(screen.handle(.changed, at: .seconds(1015)) == [.wait(.seconds(50))])
+        #expect(screen.handle(.looked, at: .seconds(1020)) == [.ask])
+        #expect(screen.handle(.checks([]), at: .seconds(1021)).isEmpty && screen.banner == nil)
+        // The look was later than the change.
+        #expect(screen.handle(.waited, at: .seconds(1065)).isEmpty)
+        // Without a line, it is a reason like any other.
+        #expect(screen.handle(.looked, at: .seconds(1070)) == [.wait(.seconds(10))])
+        // A timer that was too early asks for the rest.
+        #expect(screen.handle(.waited, at: .seconds(1079)) == [.wait(.seconds(1))])
+        #expect(screen.handle(.waited, at: .seconds(1080)) == [.ask])
+    }
 }
