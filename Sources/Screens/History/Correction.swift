@@ -24,6 +24,8 @@ package struct Correction: Hashable, Sendable {
     /// Exactly when it happened, which `time` writes to the minute.
     private var happened: String?
     private var shownTime: String?
+    /// Days by their words before a time: the one in `time`, and others about this one that the daemon does not read.
+    private var days: [String: CivilDate] = [:]
     /// The day that the dialog is about, and when on it the occurrence was due.
     private var day: CivilDate
     private var due: ClockTime
@@ -55,8 +57,11 @@ package struct Correction: Hashable, Sendable {
         if takesTime {
             let at = view.status == .taken || view.status == .done ? view.answered : nil
             happened = at?.description
+            let date = at?.local.date ?? day
+            for one in [day - 1, day, day + 1] where clock.today - one > 1 { days[clock.past(one)] = one }
+            if date != day { days[clock.past(date)] = date }
             shownTime =
-                at.map { ($0.local.date == day ? "" : "\($0.local.date) ") + "\($0.local.time)".prefix(5) } ?? ""
+                at.map { (date == day ? "" : "\(clock.past(date)) ") + "\($0.local.time)".prefix(5) } ?? ""
             time = shownTime
         }
     }
@@ -97,9 +102,12 @@ package struct Correction: Hashable, Sendable {
         return ask
     }
 
-    /// A time alone with the day of this dialog: the daemon would take it for the latest one. Other words stay as they
-    /// are, also those that are no time.
+    /// A time alone with the day of this dialog: the daemon would take it for the latest one. A day as the dialog writes
+    /// it, with its date. Other words stay as they are, also those that are no time.
     private func onItsDay(_ typed: String) -> String {
+        for (words, date) in days where typed.hasPrefix(words + " ") {
+            if let time = try? TimeText.parse(String(typed.dropFirst(words.count + 1))) { return "\(date)T\(time)" }
+        }
         guard let time = try? TimeText.parse(typed) else { return typed }
         // One long before it was due is of the night after it.
         let isNextDay = time.secondOfDay + 12 * 3600 < due.secondOfDay

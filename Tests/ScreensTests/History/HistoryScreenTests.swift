@@ -310,6 +310,30 @@ import Vocabulary
         #expect(request.at == at)
     }
 
+    @Test(
+        "the time of an answer on another day has the words of that day, and is read with them",
+        arguments: [
+            ("2026-11-20T00:10:20", "today 00:10", "today 00:20", "2026-11-20T00:20"),
+            ("2026-11-19T00:10:20", "yesterday 00:10", "yesterday 0:20", "2026-11-19T00:20"),
+            ("2026-11-18T00:10:20", "Wed 18 Nov 00:10", "Wed 18 Nov 9 pm", "2026-11-18T21:00"),
+        ])
+    mutating func otherDay(answered: String, shown: String, typed: String, at: String) throws {
+        try learn()
+        let stamp = Samples.stamp(answered)
+        let due = "\(stamp.local.date - 1)T20:00"
+        for (typed, at) in [(shown, stamp.description), (typed, at), ("Mon 9 Nov 20:00", "Mon 9 Nov 20:00")] {
+            let view = Samples.occurrence("Metformin", due, .taken) { $0.answered = stamp }
+            let correction = try correct("taken", view)
+            #expect(correction.time == shown)
+            let effects = screen.handle(.choose(.answer("done"), time: typed, note: "", name: typed))
+            guard case .answer(let request)? = HistoryScreenTests.asks(effects).first?.call else {
+                throw Missing(what: "a request")
+            }
+            #expect(request.at == at)
+            _ = screen.handle(.replied(name: typed, Answered(lines: ["taken"], occurrences: [])))
+        }
+    }
+
     @Test("a refused time is said in the dialog with an example, and the dialog stays until it is recorded")
     mutating func refusedTime() throws {
         try learn()
