@@ -36,6 +36,9 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
         remindd_set_accessible_name(inner, name)
     }
 
+    /// True for a language that is written from right to left.
+    var isMirrored: Bool { gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL }
+
     /// True if the keyboard's focus is on it or within it.
     var hasFocus: Bool { gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
 }

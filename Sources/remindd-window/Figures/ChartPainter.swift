@@ -7,6 +7,7 @@ import Screens
 enum ChartPainter {
     static func paint(_ chart: ChartDrawing, on canvas: Canvas) {
         guard let axis = chart.axis, let count = chart.layers.last?.values.count, count > 0 else { return }
+        canvas.followText()
         let step = canvas.width / Double(count)
         // A dot at the end of the axis is as whole as the others.
         let room = canvas.height - 8

@@ -50,6 +50,13 @@ struct Canvas {
             cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * alpha)
     }
 
+    /// From here on, begins where a line of the language begins: the labels beside the drawing change places by themselves.
+    func followText() {
+        guard widget.isMirrored else { return }
+        cairo_translate(cairo, width, 0)
+        cairo_scale(cairo, -1, 1)
+    }
+
     /// An arc from the top, clockwise.
     ///
     /// - Parameter fraction: 1 for a whole ring.

@@ -10,7 +10,7 @@ final class PointerMoves {
         (self.widget, self.call) = (widget, call)
     }
 
-    /// Calls a closure with the place from left to right, 0 to 1, and with `nil` once the pointer has left.
+    /// Calls a closure with the place from where a line begins, 0, to where it ends, 1, and with `nil` once the pointer has left.
     static func install(on widget: Widget, _ call: @escaping @MainActor (Double?) -> Void) {
         guard let motion = gtk_event_controller_motion_new() else { return }
         remindd_connect_motion(
@@ -20,7 +20,7 @@ final class PointerMoves {
                 let moves = Unmanaged<PointerMoves>.fromOpaque(data).takeUnretainedValue()
                 MainActor.assumeIsolated {
                     let width = Double(gtk_widget_get_width(moves.widget))
-                    if width > 0 { moves.call(x / width) }
+                    if width > 0 { moves.call(moves.widget.isMirrored ? 1 - x / width : x / width) }
                 }
             }, Unmanaged.passRetained(PointerMoves(widget, call)).toOpaque(),
             { data, _ in

@@ -127,6 +127,7 @@ final class YearView {
         else { return }
         let (upper, page) = (gtk_adjustment_get_upper(adjustment), gtk_adjustment_get_page_size(adjustment))
         let middle = upper * (Double(day.column) + 2) / Double(YearView.weeks + 1)
-        gtk_adjustment_set_value(adjustment, middle - page * 0.7)
+        let start = middle - page * 0.7
+        gtk_adjustment_set_value(adjustment, scroll.isMirrored ? upper - page - start : start)
     }
 }
