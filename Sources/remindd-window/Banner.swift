@@ -3,18 +3,20 @@ import CAdwaita
 /// A line for what concerns everything on the screen. It is below the rows, which keep their places when it comes.
 @MainActor
 final class Banner {
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let label: Widget = gtk_label_new("")
     private let button: Widget = gtk_button_new()
 
     init() {
         widget.addClass("banner")
         gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(label.opaque, 0)
         gtk_widget_set_hexpand(label, 1)
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         gtk_box_append(widget.cast(), label)
         gtk_box_append(widget.cast(), button)
+        RowLayout.install(on: widget)
         gtk_widget_set_visible(widget, 0)
     }
 

@@ -6,7 +6,7 @@ import Screens
 @MainActor
 final class DayHeader {
     let widget: Widget = adw_header_bar_new()
-    private let title: Widget = adw_window_title_new("Today", "")
+    private let title = HeaderTitle("Today")
     private let today: Widget = gtk_button_new_with_label("Today")
     private let calendar: Widget = gtk_calendar_new()
     private let jump: Widget = gtk_menu_button_new()
@@ -30,7 +30,7 @@ final class DayHeader {
         gtk_widget_set_visible(today, 0)
         adw_header_bar_pack_start(widget.opaque, days)
         adw_header_bar_pack_end(widget.opaque, today)
-        adw_header_bar_set_title_widget(widget.opaque, title)
+        adw_header_bar_set_title_widget(widget.opaque, title.widget)
         calendar.on("day-selected") { [weak self] in
             guard let self, !isSetting, let chosen = gtk_calendar_get_date(calendar.opaque) else { return }
             defer { g_date_time_unref(chosen) }
@@ -53,8 +53,7 @@ final class DayHeader {
 
     func draw(_ drawing: TodayDrawing) {
         gtk_widget_set_sensitive(days, 1)
-        adw_window_title_set_title(title.opaque, drawing.title)
-        adw_window_title_set_subtitle(title.opaque, drawing.subtitle)
+        title.draw(drawing.title, below: drawing.subtitle)
         gtk_widget_set_visible(today, drawing.isToday ? 0 : 1)
         guard shown != drawing.date else { return }
         shown = drawing.date

@@ -19,6 +19,19 @@ enum RowLayout {
         return label
     }
 
+    /// A row of buttons alone, which share each of its lines.
+    @MainActor
+    static func buttons(_ buttons: [Widget]) -> Widget {
+        let row: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+        row.addClass(buttonsAlone)
+        for button in buttons { gtk_box_append(row.cast(), button) }
+        install(on: row)
+        return row
+    }
+
+    /// The functions of a layout have no data of their own.
+    private static let buttonsAlone = "buttons-alone"
+
     /// - Parameter row: Its first child is the text, the others are buttons.
     @MainActor
     static func install(on row: Widget) {
@@ -29,14 +42,14 @@ enum RowLayout {
                 let children = RowLayout.children(of: widget)
                 let request =
                     orientation == GTK_ORIENTATION_HORIZONTAL
-                    ? RowLayout.width(children) : RowLayout.height(children, width: size)
+                    ? RowLayout.width(children) : RowLayout.height(of: widget, children, width: size)
                 least?.pointee = request.least
                 natural?.pointee = request.natural
             },
             { widget, width, _, _ in
                 guard let widget else { return }
-                let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-                for (child, place) in RowLayout.places(RowLayout.children(of: widget), width: width).each {
+                let isMirrored = widget.isMirrored
+                for (child, place) in RowLayout.places(of: widget, RowLayout.children(of: widget), width: width).each {
                     var place = place
                     if isMirrored { place.x = width - place.x - place.width }
                     gtk_widget_size_allocate(child, &place, -1)
@@ -69,12 +82,18 @@ enum RowLayout {
         return (widths.map(\.least).max() ?? 0, widths.reduce(spaces) { $0 + $1.natural })
     }
 
-    private static func height(_ children: [Widget], width: Int32) -> (least: Int32, natural: Int32) {
-        let height = places(children, width: width < 0 ? self.width(children).natural : width).height
+    private static func height(of row: Widget, _ children: [Widget], width: Int32) -> (least: Int32, natural: Int32) {
+        let height = places(of: row, children, width: width < 0 ? self.width(children).natural : width).height
         return (height, height)
     }
 
-    private static func places(_ children: [Widget], width: Int32) -> (each: [(Widget, GtkAllocation)], height: Int32) {
+    private static func places(of row: Widget, _ children: [Widget], width: Int32) -> (
+        each: [(Widget, GtkAllocation)], height: Int32
+    ) {
+        if gtk_widget_has_css_class(row, buttonsAlone) != 0 {
+            let buttons = children.map { ($0, measure($0, GTK_ORIENTATION_HORIZONTAL).natural) }
+            return places(of: buttons, below: -space, width: width)
+        }
         guard let text = children.first else { return ([], 0) }
         let buttons = children.dropFirst().map { button in
             (button, measure(button, GTK_ORIENTATION_HORIZONTAL).natural)
@@ -93,8 +112,15 @@ enum RowLayout {
             }
             return (each, height)
         }
-        var height = measure(text, GTK_ORIENTATION_VERTICAL, width).natural
-        var each = [(text, GtkAllocation(x: 0, y: 0, width: width, height: height))]
+        let height = measure(text, GTK_ORIENTATION_VERTICAL, width).natural
+        let below = places(of: buttons, below: height, width: width)
+        return ([(text, GtkAllocation(x: 0, y: 0, width: width, height: height))] + below.each, below.height)
+    }
+
+    private static func places(of buttons: [(Widget, Int32)], below top: Int32, width: Int32) -> (
+        each: [(Widget, GtkAllocation)], height: Int32
+    ) {
+        var (each, height): ([(Widget, GtkAllocation)], Int32) = ([], top)
         for line in lines(buttons, width: width) {
             // They share the rest of the line.
             let used = line.reduce(space * Int32(line.count - 1)) { $0 + $1.1 }
@@ -109,7 +135,7 @@ enum RowLayout {
                 x += own + space
             }
         }
-        return (each, height)
+        return (each, max(0, height))
     }
 
     /// Breaks the buttons into lines.

@@ -16,6 +16,7 @@ enum StyleSheet {
         .row-body .mark { font-size: larger; }
         .field > label.dim-label, .field > label.error { font-size: smaller; }
         .day-toggle { padding-left: 2px; padding-right: 2px; }
+        .span-toggle { padding-left: 8px; padding-right: 8px; }
         .reading { margin: 6px; }
         .form-bottom { padding: 8px 12px; }
         .figures { padding: 12px; }

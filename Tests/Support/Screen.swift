@@ -7,11 +7,13 @@ package final class Screen {
     private let folder: TemporaryFolder
     private let process: ChildProcess
 
-    package init() async throws {
+    /// - Parameter height: In pixels.
+    package init(height: Int = 480) async throws {
         let folder = try TemporaryFolder()
         self.folder = folder
         process = try ChildProcess(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"], output: folder["screen"])
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x\(height)x24", "-nolisten", "tcp"],
+            output: folder["screen"])
         func number() -> Substring? {
             folder.read("screen").split(separator: "\n").first { $0.allSatisfy(\.isNumber) }
         }

@@ -11,7 +11,8 @@ struct WindowStage {
     fileprivate static let folder = "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/")
     private static let launcher = "/usr/libexec/at-spi-bus-launcher"
 
-    init() async throws {
+    /// - Parameter height: The screen's height in pixels, which a window does not exceed.
+    init(height: Int = 480) async throws {
         for program in ["/usr/bin/Xvfb", WindowStage.launcher, "/usr/bin/xdotool"] {
             guard access(program, X_OK) == 0 else { try Test.cancel("\(program) is not installed") }
         }
@@ -22,7 +23,7 @@ struct WindowStage {
             try Test.cancel("remindd-window is not built: libadwaita's headers are not there")
         }
         bus = try await PrivateBus()
-        screen = try await Screen()
+        screen = try await Screen(height: height)
         // No test comes by midnight.
         session = try Session(zone: try Noon.zone(at: time(nil)), bus: bus.address)
         // In the session's own folder: with the person's, two suites at once would share a bus that one of them ends.
@@ -69,6 +70,14 @@ extension WindowWalk {
 
     /// The role and the name of what has the keyboard's focus.
     func focus() throws -> String { try session.run("'\(WindowStage.folder)/window.py' focus").out }
+
+    /// The left edge and the name of everything that is shown.
+    func places() throws -> [(left: Int, name: Substring)] {
+        try session.run("'\(WindowStage.folder)/window.py' places").out.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: " ", maxSplits: 1)
+            return parts.count == 2 ? Int(parts[0]).map { ($0, parts[1]) } : nil
+        }
+    }
 
     /// Presses a key until the focus is where it is wanted.
     func reach(_ name: String, by key: String) throws {

@@ -28,6 +28,7 @@ final class ChartView {
         group.addClass("linked")
         for span in ChartDrawing.Span.allCases {
             let button: Widget = gtk_toggle_button_new_with_label(span.title)
+            button.addClass("span-toggle")
             if let first = spans.first { gtk_toggle_button_set_group(button.cast(), first.button.cast()) }
             button.on("toggled") { [weak self] in
                 guard let self, !isSetting, gtk_toggle_button_get_active(button.cast()) != 0 else { return }

@@ -12,10 +12,10 @@ final class FiguresPage: Page {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private unowned let window: Window
     private var screen = FiguresScreen()
-    private let rings: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    private let rings: Widget
     private let ring = (0..<FiguresScreen.periods.count).map { _ in RingView(size: 84) }
     private let lens = RingView(size: 140)
-    private let lensButtons: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    private let lensButtons = RowLayout.buttons([])
     private var drawnButtons: [FiguresDrawing.Lens.Button] = []
     private var question: QuestionDialog?
     private let text: Widget = gtk_label_new("")
@@ -28,7 +28,13 @@ final class FiguresPage: Page {
     private let yearPlace: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let chartPlace: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
 
-    init(in window: Window) { self.window = window }
+    init(in window: Window) {
+        self.window = window
+        rings = FlowBox.make(ring.map(\.widget))
+        gtk_flow_box_set_homogeneous(rings.opaque, 1)
+        // They have no use for the focus.
+        gtk_widget_set_can_focus(rings, 0)
+    }
 
     /// Its widgets, once it is looked at.
     private func build() {
@@ -37,8 +43,6 @@ final class FiguresPage: Page {
         let header: Widget = adw_header_bar_new()
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Figures", ""))
         gtk_widget_set_halign(chooser.widget, GTK_ALIGN_START)
-        gtk_box_set_homogeneous(rings.cast(), 1)
-        for view in ring { gtk_box_append(rings.cast(), view.widget) }
         for label in [text, message] {
             gtk_label_set_wrap(label.opaque, 1)
             gtk_label_set_xalign(label.opaque, 0)

@@ -11,10 +11,13 @@ final class RingView {
     private let percent: Widget = gtk_label_new("")
     private let name: Widget = gtk_label_new("")
     private let text: Widget = gtk_label_new("")
+    private let size: Int32
 
-    /// - Parameter size: In pixels.
+    private static let thickness: Int32 = 10
+
+    /// - Parameter size: In pixels. Large text has a larger ring around it.
     init(size: Int32) {
-        gtk_widget_set_size_request(picture.widget, size, size)
+        self.size = size
         let overlay: Widget = gtk_overlay_new()
         gtk_overlay_set_child(overlay.opaque, picture.widget)
         gtk_overlay_add_overlay(overlay.opaque, percent)
@@ -52,13 +55,17 @@ final class RingView {
 
     private func draw(percent: String, name: String, text: String, spoken: String, fraction: Double, color: String) {
         gtk_label_set_text(self.percent.opaque, percent)
+        var (least, inside): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(self.percent, GTK_ORIENTATION_HORIZONTAL, -1, &least, &inside, nil, nil)
+        let outside = max(size, inside + 3 * RingView.thickness)
+        gtk_widget_set_size_request(picture.widget, outside, outside)
         gtk_label_set_text(self.name.opaque, name)
         gtk_label_set_text(self.text.opaque, text)
         picture.draw(name: spoken) { canvas in
             canvas.setColor(alpha: 0.12)
-            canvas.ring(1, thickness: 10)
+            canvas.ring(1, thickness: Double(RingView.thickness))
             canvas.setColor(color)
-            canvas.ring(fraction, thickness: 10)
+            canvas.ring(fraction, thickness: Double(RingView.thickness))
         }
     }
 }

@@ -23,10 +23,7 @@ final class FieldView {
             if !field.example.isEmpty { gtk_entry_set_placeholder_text(input.cast(), field.example) }
         case .choice(let choices):
             words = [""] + choices
-            let model = gtk_string_list_new(nil)
-            gtk_string_list_append(model, "Not set")
-            for choice in choices { gtk_string_list_append(model, choice) }
-            input = gtk_drop_down_new(model, nil)
+            input = FieldView.choice(among: ["Not set"] + choices)
         }
         for part in [FieldView.label(field.label, "heading"), input, fault] { gtk_box_append(widget.cast(), part) }
         gtk_box_append(widget.cast(), FieldView.label(field.help, "dim-label"))
@@ -36,6 +33,25 @@ final class FieldView {
             tell(.typed(field.name, value))
         }
         update(row)
+    }
+
+    /// A button with a list. A long choice is cut, and does not keep a narrow window wide.
+    static func choice(among words: [String]) -> Widget {
+        let model = gtk_string_list_new(nil)
+        for word in words { gtk_string_list_append(model, word) }
+        let button: Widget = gtk_drop_down_new(model, nil)
+        // It has no label before.
+        button.on("realize") { cutLabels(in: button) }
+        return button
+    }
+
+    private static func cutLabels(in widget: Widget) {
+        if widget.isA(gtk_label_get_type()) { gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END) }
+        var next = gtk_widget_get_first_child(widget)
+        while let child = next {
+            cutLabels(in: child)
+            next = gtk_widget_get_next_sibling(child)
+        }
     }
 
     static func label(_ text: String, _ style: String) -> Widget {

@@ -29,13 +29,13 @@ final class PrayerSetView {
         close: @escaping @MainActor () -> Void
     ) {
         self.tell = tell
-        sets = PrayerSetView.choice(drawing.sets.map(\.title))
-        methods = PrayerSetView.choice(PrayerMethodName.all.map(\.name))
+        sets = FieldView.choice(among: drawing.sets.map(\.title))
+        methods = FieldView.choice(among: PrayerMethodName.all.map(\.name))
         let cancel: Widget = gtk_button_new_with_label("Cancel")
         cancel.on("clicked", close)
         save.addClass("suggested-action")
         save.on("clicked") { tell(.save(name: RequestName.fresh())) }
-        adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("New prayer set", ""))
+        adw_header_bar_set_title_widget(header.opaque, HeaderTitle("New prayer set").widget)
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         adw_header_bar_pack_start(header.opaque, cancel)
@@ -47,12 +47,6 @@ final class PrayerSetView {
         message.addClass("form-bottom")
         for part in [header, scrolled, message] { gtk_box_append(widget.cast(), part) }
         update(drawing)
-    }
-
-    private static func choice(_ words: [String]) -> Widget {
-        let model = gtk_string_list_new(nil)
-        for word in words { gtk_string_list_append(model, word) }
-        return gtk_drop_down_new(model, nil)
     }
 
     private func fill() {

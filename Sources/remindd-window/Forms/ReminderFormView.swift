@@ -7,7 +7,7 @@ import Screens
 final class ReminderFormView {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let header: Widget = adw_header_bar_new()
-    private let title: Widget = adw_window_title_new("", "")
+    private let title = HeaderTitle()
     private let save: Widget = gtk_button_new()
     private let page: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
     private let message = FieldView.label("", "error")
@@ -30,7 +30,7 @@ final class ReminderFormView {
             self?.schedule?.take()
             tell(.save(name: RequestName.fresh()))
         }
-        adw_header_bar_set_title_widget(header.opaque, title)
+        adw_header_bar_set_title_widget(header.opaque, title.widget)
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         adw_header_bar_pack_start(header.opaque, cancel)
@@ -80,7 +80,7 @@ final class ReminderFormView {
     func update(_ drawing: ReminderForm.Drawing) {
         guard drawing != drawn else { return }
         drawn = drawing
-        adw_window_title_set_title(title.opaque, drawing.title)
+        title.draw(drawing.title)
         gtk_button_set_label(save.cast(), drawing.save)
         remindd_set_accessible_name(save, "\(drawing.save): \(drawing.title)")
         for part in [save, page] { gtk_widget_set_sensitive(part, drawing.isSending ? 0 : 1) }

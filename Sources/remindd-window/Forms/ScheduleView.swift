@@ -10,7 +10,6 @@ final class ScheduleView {
     private let choosing: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private let chips: Widget = gtk_flow_box_new()
     private let entry: Widget = gtk_entry_new()
-    private let days: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private var buttons: [Weekday: Widget] = [:]
     private let words: Widget = gtk_entry_new()
     private let mode: Widget = gtk_check_button_new_with_label("Write it in words")
@@ -27,8 +26,7 @@ final class ScheduleView {
         gtk_flow_box_set_selection_mode(chips.opaque, GTK_SELECTION_NONE)
         gtk_flow_box_set_max_children_per_line(chips.opaque, 12)
         remindd_set_accessible_name(chips, "Times")
-        for part in [chips, adding(), days] { gtk_box_append(choosing.cast(), part) }
-        addDays()
+        for part in [chips, adding(), makeDays()] { gtk_box_append(choosing.cast(), part) }
         gtk_entry_set_placeholder_text(words.cast(), "every 8h, mon-fri at 08:00")
         words.on("changed") { [weak self] in
             if let self, !isSetting { tell(.words(ScheduleView.text(words))) }
@@ -47,7 +45,7 @@ final class ScheduleView {
     }
 
     private func adding() -> Widget {
-        let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         gtk_entry_set_placeholder_text(entry.cast(), "08:00")
         gtk_editable_set_width_chars(entry.opaque, 6)
         gtk_widget_set_hexpand(entry, 1)
@@ -56,6 +54,7 @@ final class ScheduleView {
         entry.on("activate") { [weak self] in self?.take() }
         button.on("clicked") { [weak self] in self?.take() }
         for part in [entry, button] { gtk_box_append(line.cast(), part) }
+        RowLayout.install(on: line)
         return line
     }
 
@@ -77,11 +76,9 @@ final class ScheduleView {
         isSetting = false
     }
 
-    private func addDays() {
-        days.addClass("linked")
-        gtk_box_set_homogeneous(days.cast(), 1)
-        remindd_set_accessible_name(days, "Days")
-        for day in Weekday.allCases {
+    /// Large text has more than one line of them.
+    private func makeDays() -> Widget {
+        let all = Weekday.allCases.map { day -> Widget in
             let button: Widget = gtk_toggle_button_new_with_label(DateWords.short(day))
             button.addClass("day-toggle")
             remindd_set_accessible_name(button, DateWords.long(day))
@@ -91,8 +88,11 @@ final class ScheduleView {
                 restore()
             }
             buttons[day] = button
-            gtk_box_append(days.cast(), button)
+            return button
         }
+        let days = RowLayout.buttons(all)
+        remindd_set_accessible_name(days, "Days")
+        return days
     }
 
     func update(_ row: ReminderForm.ScheduleRow, sentences lines: [String], times next: [String]) {

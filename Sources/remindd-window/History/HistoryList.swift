@@ -54,6 +54,7 @@ final class HistoryList {
             let heading: Widget = gtk_label_new(day.title)
             heading.addClass("heading")
             gtk_label_set_xalign(heading.opaque, 0)
+            gtk_label_set_wrap(heading.opaque, 1)
             let list: Widget = gtk_list_box_new()
             list.addClass("boxed-list")
             gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)

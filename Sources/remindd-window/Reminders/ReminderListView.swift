@@ -7,7 +7,6 @@ final class ReminderListView {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     let header: Widget = adw_header_bar_new()
     private let search: Widget = gtk_search_entry_new()
-    private let filters: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let rows: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let empty = StatusPage()
     private var lists: [(title: String, heading: Widget, list: Widget)] = []
@@ -27,7 +26,7 @@ final class ReminderListView {
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Reminders", ""))
         adw_header_bar_pack_start(header.opaque, ReminderListView.adding(add))
         addSearch()
-        addFilters()
+        let filters = makeFilters()
         rows.addClass("day")
         gtk_box_append(rows.cast(), empty.widget)
         let controls: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
@@ -77,19 +76,22 @@ final class ReminderListView {
         }
     }
 
-    private func addFilters() {
-        filters.addClass("linked")
-        remindd_set_accessible_name(filters, "Which reminders")
+    /// Large text has more than one line of them.
+    private func makeFilters() -> Widget {
         var first: Widget?
+        var buttons: [Widget] = []
         let tell = tell
         for filter in RemindersScreen.Filter.allCases {
             let button: Widget = gtk_toggle_button_new_with_label(filter.title)
             if let first { gtk_toggle_button_set_group(button.cast(), first.cast()) } else { first = button }
             gtk_toggle_button_set_active(button.cast(), filter == .all ? 1 : 0)
-            gtk_widget_set_hexpand(button, 1)
+            button.addClass("span-toggle")
             button.on("toggled") { if gtk_toggle_button_get_active(button.cast()) != 0 { tell(.filtered(filter)) } }
-            gtk_box_append(filters.cast(), button)
+            buttons.append(button)
         }
+        let filters = RowLayout.buttons(buttons)
+        remindd_set_accessible_name(filters, "Which reminders")
+        return filters
     }
 
     func draw(_ drawing: RemindersScreen.Drawing) {
