@@ -10,7 +10,7 @@ package struct EntryPlace: Hashable, Sendable {
     package var isTimed = true
 
     /// When it was recorded.
-    init(recorded entry: EntryView, _ clock: Clock) {
+    package init(recorded entry: EntryView, _ clock: Clock) {
         day = clock.date(of: entry.at.instant)
         moment = entry.at.instant
     }

@@ -7,6 +7,8 @@ import Reminders
 struct HistoryPieces {
     /// Entries of one reply.
     static let size = 2000
+    /// Entries that come at most for their order alone, before the page shows what is there.
+    static let most = 5 * size
 
     /// An entry with its place on the page.
     struct Placed {
@@ -37,8 +39,12 @@ struct HistoryPieces {
     /// Begins with a question about older entries than those that are shown.
     mutating func goOn() { reach += HistoryPieces.size }
 
+    /// An imported entry belongs to a day before the one that it was recorded on. So entries may be between those that have
+    /// come, unless they belong to a moment after the oldest of these was recorded: only such ones are shown.
+    ///
+    /// - Parameter wanted: The count of entries to show, if there are enough.
     /// - Returns: True if the next piece is wanted.
-    mutating func add(_ entries: [EntryView], clock: Clock) -> Bool {
+    mutating func add(_ entries: [EntryView], wanted: Int, clock: Clock) -> Bool {
         // Entries recorded since the last piece move some into the next one.
         let known = Set(coming.map(\.id))
         coming = entries.filter { !known.contains($0.id) } + coming
@@ -51,7 +57,14 @@ struct HistoryPieces {
             if one.day != other.day { return one.day > other.day }
             return one.moment != other.moment ? one.moment > other.moment : first > second
         }
-        shown = order.map { placed[$0] }
+        let all = order.map { placed[$0] }
+        let oldest = isWhole ? nil : coming.first.map { EntryPlace(recorded: $0, clock) }
+        let sure = all.prefix { one in
+            guard let oldest else { return true }
+            return one.place.day != oldest.day ? one.place.day > oldest.day : one.place.moment >= oldest.moment
+        }
+        guard isWhole || sure.count >= wanted || skip >= reach + HistoryPieces.most else { return true }
+        shown = sure.count >= wanted ? Array(sure) : all
         return false
     }
 }

@@ -102,7 +102,7 @@ package struct HistoryScreen {
             guard question == self.question else { return [] }
             var clock = clock
             clock.writesMonths = true
-            guard !pieces.add(reply.entries, clock: clock) else { return [ask()] }
+            guard !pieces.add(reply.entries, wanted: limit, clock: clock) else { return [ask()] }
             (self.clock, answered, problem) = (clock, question, nil)
             let ids = Set(pieces.shown.map(\.entry.id))
             refusals = refusals.filter { ids.contains($0.key) }

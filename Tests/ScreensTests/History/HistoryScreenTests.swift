@@ -109,6 +109,49 @@ import Vocabulary
         #expect(shown.count == 50)
     }
 
+    /// Entries a day apart, the latest of today.
+    private static func days(_ count: Int, before day: Int, from first: Int, isImported: Bool = false) -> [EntryView] {
+        (0..<count).map { number in
+            var entry = Samples.history.entries[2]
+            let date = Samples.clock.today - (day + count - 1 - number)
+            (entry.id, entry.due) = ("0da7f032.\(first + number)", Samples.stamp("\(date)T08:00"))
+            entry.happened = Samples.stamp("\(date)T08:05")
+            entry.at = isImported ? Samples.stamp("2026-11-20T07:00") : Samples.stamp("\(date)T08:05")
+            entry.origin = isImported ? "import" : "person"
+            return entry
+        }
+    }
+
+    @Test("no older entry comes between those that are shown, also if many were imported after it")
+    mutating func importedInPieces() {
+        let own = HistoryScreenTests.days(1500, before: 1, from: 0)
+        let imported = HistoryScreenTests.days(1990, before: 2000, from: 1500, isImported: true)
+        let latest = HistoryScreenTests.days(1, before: 0, from: 3490)
+        let record = own + imported + latest
+        let order = (imported + own + latest).reversed().map(\.id)
+        var effects = answer(screen.handle(.changed), from: record)
+        for _ in 0..<40 {
+            while !effects.isEmpty { effects = answer(effects, from: record) }
+            #expect(shown == Array(order.prefix(shown.count)) && shown.count >= min(50, order.count))
+            guard screen.drawing.hasOlder else { break }
+            let before = shown.count
+            effects = answer(screen.handle(.older), from: record)
+            if effects.isEmpty { #expect(shown.count > before) }
+        }
+        #expect(shown == order)
+    }
+
+    @Test("an import of very many entries does not keep the page from showing anything")
+    mutating func importedMany() {
+        let record = HistoryScreenTests.days(20_000, before: 2000, from: 0, isImported: true)
+        var (effects, questions) = (screen.handle(.changed), 0)
+        while !HistoryScreenTests.questions(effects).isEmpty {
+            effects = answer(effects, from: record)
+            questions += 1
+        }
+        #expect(questions == 6 && shown.count == 50 && screen.drawing.hasOlder)
+    }
+
     @Test("an imported entry stands under its own day, with the time of that day")
     mutating func imported() throws {
         func entry(_ number: Int, _ change: (inout EntryView) -> Void) -> EntryView {
