@@ -10,19 +10,18 @@ final class QuestionDialog {
     private static let yes = "yes"
 
     /// - Parameters:
-    ///   - message: The daemon's words.
     ///   - consent: Called with the reason, and a fresh name for a request.
     init(
-        _ title: String, _ message: String, _ offer: RefusalAnswer.Offer, over window: Widget,
+        _ question: RefusalQuestion, over window: Widget,
         consent: @escaping @MainActor (_ reason: String, _ name: String) -> Void,
         decline: @escaping @MainActor () -> Void
     ) {
-        dialog = adw_message_dialog_new(window.cast(), title, message)
-        entry = offer.needsReason ? gtk_entry_new() : nil
+        dialog = adw_message_dialog_new(window.cast(), question.title, question.message)
+        entry = question.offer.needsReason ? gtk_entry_new() : nil
         let (dialog, entry) = (dialog, entry)
         func add(_ id: String, _ label: String) { adw_message_dialog_add_response(dialog.cast(), id, label) }
         add("cancel", "Cancel")
-        add(QuestionDialog.yes, offer.label)
+        add(QuestionDialog.yes, question.offer.label)
         adw_message_dialog_set_default_response(dialog.cast(), "cancel")
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
         if let entry {

@@ -101,7 +101,7 @@ final class TodayPage: Page {
                 self?.handle(event)
             }
             self.question = QuestionDialog(
-                question.title, question.message, question.offer, over: window.widget,
+                question, over: window.widget,
                 consent: { tell(.consented(reason: $0, name: $1)) }, decline: { tell(.declined) })
         case .startService:
             ServiceStarter.start { failure in

@@ -7,16 +7,7 @@ package import Vocabulary
 package struct LensPress: Sendable {
     private var pending: Ask?
     private var isAgain = false
-    private var question: Question?
-
-    /// A refusal that a person may overrule. Cancel is its default.
-    package struct Question: Hashable, Sendable {
-        package var title: String
-        /// The daemon's words.
-        package var message: String
-        package var offer: RefusalAnswer.Offer
-        var ask: Ask
-    }
+    private var question: RefusalQuestion?
 
     package enum Event: Sendable {
         case replied(name: String, Answered)
@@ -30,7 +21,7 @@ package struct LensPress: Sendable {
 
     package enum Effect: Hashable, Sendable {
         case send(Ask)
-        case ask(Question)
+        case ask(RefusalQuestion)
         /// A line that passes, with the occurrence that its button undoes.
         case toast(String, undo: String?)
     }
@@ -57,7 +48,7 @@ package struct LensPress: Sendable {
                 (pending, isAgain) = (ask, true)
                 return [.send(ask)]
             case .offer(let offer) where ask.consent == nil:
-                let question = Question(title: title, message: words, offer: offer, ask: ask)
+                let question = RefusalQuestion(title: title, message: words, offer: offer, ask: ask)
                 self.question = question
                 return [.ask(question)]
             case .again, .offer, .show, .refresh: return [.toast(words, undo: nil)]
@@ -70,10 +61,7 @@ package struct LensPress: Sendable {
         case .consented(let reason, let name):
             guard let question else { return [] }
             self.question = nil
-            var ask = question.ask
-            ask.name = name
-            ask.consent = question.offer.needsReason ? .reason(reason) : question.offer.consent
-            return send(ask)
+            return send(question.agreed(reason, name: name))
         case .declined:
             question = nil
             return []

@@ -25,7 +25,7 @@ package struct HistoryScreen {
     private var pending: [String: Pending] = [:]
     private var looked: String?
     private var dialog: Dialog?
-    private var consent: Consent?
+    private var consent: RefusalQuestion?
 
     package init() {}
 
@@ -43,17 +43,6 @@ package struct HistoryScreen {
         var entry: String
         var wasUpcoming: Bool
         var isAgain = false
-    }
-
-    /// A refusal that a person may overrule. Cancel is its default.
-    package struct Consent: Hashable, Sendable {
-        package var title: String
-        /// The daemon's words.
-        package var message: String
-        package var offer: RefusalAnswer.Offer
-        var ask: Ask
-        var entry: String
-        var wasUpcoming: Bool
     }
 
     package enum Event: Sendable {
@@ -91,7 +80,7 @@ package struct HistoryScreen {
         case look(what: String, entry: String)
         case correct(Correction)
         case send(Ask)
-        case ask(Consent)
+        case ask(RefusalQuestion)
         case toast(String)
     }
 
@@ -159,10 +148,7 @@ package struct HistoryScreen {
         case .consented(let reason, let name):
             guard let consent else { return [] }
             self.consent = nil
-            var ask = consent.ask
-            ask.name = name
-            ask.consent = consent.offer.needsReason ? .reason(reason) : consent.offer.consent
-            return send(ask, entry: consent.entry, wasUpcoming: consent.wasUpcoming)
+            return send(consent.agreed(reason, name: name), entry: consent.row, wasUpcoming: consent.wasUpcoming)
         case .declined: consent = nil
         }
         return []
@@ -211,8 +197,8 @@ package struct HistoryScreen {
             return [.send(one.ask)]
         case .offer(let offer) where one.ask.consent == nil:
             let title = row(one.entry)?.subject ?? ""
-            let consent = Consent(
-                title: title, message: words, offer: offer, ask: one.ask, entry: one.entry,
+            let consent = RefusalQuestion(
+                title: title, message: words, offer: offer, ask: one.ask, row: one.entry,
                 wasUpcoming: one.wasUpcoming)
             self.consent = consent
             if isOpen { endWaiting(nil) }

@@ -51,7 +51,7 @@ package struct TodayScreen {
     var undoes: [String: String] = [:]
     /// How many readings that were written each row has taken.
     private(set) var taken: [String: Int] = [:]
-    package private(set) var question: Question?
+    package private(set) var question: RefusalQuestion?
 
     package init(canStart: Bool) { service = ServiceScreen(canStart: canStart) }
 
@@ -74,16 +74,6 @@ package struct TodayScreen {
         var since: Duration
         /// True if the connection broke before the reply.
         var isWaiting = false
-    }
-
-    /// A refusal that a person may overrule. Cancel is its default.
-    package struct Question: Hashable, Sendable {
-        package var title: String
-        /// The daemon's words.
-        package var message: String
-        package var offer: RefusalAnswer.Offer
-        var ask: Ask
-        var row: String
     }
 
     package enum Event: Sendable {
@@ -121,7 +111,7 @@ package struct TodayScreen {
         case read(CivilDate?)
         /// A line that passes, with the occurrence that its button undoes.
         case toast(String, undo: String?)
-        case ask(Question)
+        case ask(RefusalQuestion)
         case startService
     }
 
@@ -273,7 +263,7 @@ package struct TodayScreen {
             return [.read(chosen)]
         case .offer(let offer) where one.ask.consent == nil:
             pending[name] = nil
-            let question = Question(
+            let question = RefusalQuestion(
                 title: items[one.row]?.row.entry.title ?? one.row, message: words, offer: offer, ask: one.ask,
                 row: one.row)
             self.question = question
@@ -292,10 +282,7 @@ package struct TodayScreen {
     private mutating func consented(_ reason: String, name: String, at now: ScreenTime) -> [Effect] {
         guard let question else { return [] }
         self.question = nil
-        var ask = question.ask
-        ask.name = name
-        ask.consent = question.offer.needsReason ? .reason(reason) : question.offer.consent
-        return send(ask, row: question.row, at: now)
+        return send(question.agreed(reason, name: name), row: question.row, at: now)
     }
 
     // MARK: - Places

@@ -128,7 +128,7 @@ final class FiguresPage: Page {
                 self?.handle(.lens(event))
             }
             self.question = QuestionDialog(
-                question.title, question.message, question.offer, over: window.widget,
+                question, over: window.widget,
                 consent: { tell(.consented(reason: $0, name: $1)) }, decline: { tell(.declined) })
         case .toast(let text, let undo):
             guard let undo else { return window.toast(text) }

@@ -121,13 +121,13 @@ final class HistoryPage: Page {
         }
     }
 
-    private func ask(_ consent: HistoryScreen.Consent) {
+    private func ask(_ consent: RefusalQuestion) {
         let tell: @MainActor (HistoryScreen.Event) -> Void = { [weak self] event in
             self?.question = nil
             self?.handle(event)
         }
         question = QuestionDialog(
-            consent.title, consent.message, consent.offer, over: window.widget,
+            consent, over: window.widget,
             consent: { tell(.consented(reason: $0, name: $1)) }, decline: { tell(.declined) })
     }
 }
