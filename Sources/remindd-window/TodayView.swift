@@ -40,6 +40,7 @@ final class TodayView {
     private func add(_ kind: TodayDrawing.Section.Kind) {
         let heading: Widget = gtk_label_new(kind.title)
         gtk_label_set_xalign(heading.opaque, 0)
+        gtk_label_set_wrap(heading.opaque, 1)
         heading.addClass("heading")
         let list: Widget = gtk_list_box_new()
         gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)

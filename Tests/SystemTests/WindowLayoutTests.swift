@@ -44,7 +44,7 @@ struct WindowLayoutTests: WindowWalk {
     private func expectFit() throws { try walk("fits \(WindowLayoutTests.width)") }
 
     /// The text has twice the size by an X resource: no desktop is here, which would say so by its settings.
-    @Test("text of twice the size fits on the page of the reminders and on the forms", .timeLimit(.minutes(3)))
+    @Test("text of twice the size fits on every page and on the forms", .timeLimit(.minutes(3)))
     func largeText() async throws {
         guard access("/usr/bin/xprop", X_OK) == 0 else { try Test.cancel("xprop is not installed") }
         try await fill()
@@ -71,6 +71,12 @@ struct WindowLayoutTests: WindowWalk {
             try walk("press 'Cancel'")
             try walk("see 'Search reminders'")
         }
+        for page in ["Today", "Calendar", "Figures", "History"] {
+            try walk("page '\(page)'")
+            try expectFit()
+        }
+        try walk("page 'Reminders'")
+        try walk("see 'Search reminders'")
         // It is large: not all filters have a place in one line.
         let lefts = try ["All", "Archived"].map { try left(of: $0) }
         #expect(lefts[0] == lefts[1])
