@@ -1,6 +1,7 @@
 import CivilTime
 import Dispatch
 import RemindCore
+import RemindProtocol
 import Reminders
 import Vocabulary
 
@@ -19,7 +20,9 @@ extension Daemon {
     /// Reads what has come, in pieces, each in a turn of its own.
     func hearOthers() {
         guard loop.exchange != nil else { return }
-        let isMore = loop.hear(now: turn())
+        let now = turn()
+        let isMore = loop.hear(now: now)
+        tellDoubles(now: now)
         turn()
         if isMore { return hearLater() }
         // A first reading is long, and a process may end in many ways.
@@ -54,6 +57,38 @@ extension Daemon {
             daemon.watchSync()
             daemon.hearOthers()
         }
+    }
+
+    // MARK: Doses that were recorded twice
+
+    /// `nil` if there are none.
+    func doubles() throws -> [Remindd1.Day.Double]? {
+        guard !journal.peers.isEmpty else { return nil }
+        let names = try machineNames()
+        let found = agenda.doubles.compactMap { occurrence -> Remindd1.Day.Double? in
+            guard let definition = scheduler.ledger.reminders[occurrence.id.reminder]?.definition else { return nil }
+            return Remindd1.Day.Double(
+                reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
+                person: definition.person, due: occurrence.due.seconds,
+                doses: occurrence.recordings.map { dose in
+                    Remindd1.Day.Double.Dose(at: dose.at.seconds, machine: names(dose.device))
+                })
+        }
+        return found.isEmpty ? nil : found
+    }
+
+    /// Tells of doses that have come to light as recorded twice.
+    func tellDoubles(now: Instant) {
+        let found = loop.newDoubles
+        loop.newDoubles = []
+        guard !found.isEmpty, let names = try? machineNames() else { return }
+        tell(agenda.notice(of: agenda.doubles.filter { found.contains($0.id) }, machine: names), now: now)
+    }
+
+    /// The names of machines by their devices.
+    private func machineNames() throws -> (String) -> String {
+        let known = try journal.machines(here: loop.exchange?.me.label).reduce(into: [:]) { $0[$1.device] = $1.label }
+        return { device in known[device] ?? device }
     }
 
     /// True if the command of a reminder may run here. Another machine can define a reminder, and so could whatever writes into

@@ -205,6 +205,7 @@ package actor Daemon {
         let now = turn()
         refreshScreen(everything: true, now: now)
         askAboutTravel(now: now)
+        tellDoubles(now: now)
         isReady = true
         settleHolidays(now: now)
         setWakeAlarm(now: now)

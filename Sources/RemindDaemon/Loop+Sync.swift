@@ -1,4 +1,6 @@
 package import CivilTime
+import RemindCore
+import Reminders
 import Vocabulary
 
 /// The entries of other machines, which a folder brings.
@@ -41,8 +43,7 @@ extension Loop {
             }
             // Folding the record again takes longer than to read some entries.
             if unfolded > 0, !isMore || unfolded >= Loop.foldEvery {
-                unfolded = 0
-                try goOn(with: journal, now: now)
+                try fold(now: now)
                 heard(exchange.takeNews(journal), now)
             }
             if !isMore { try exchange.write(journal, at: now) }
@@ -51,9 +52,17 @@ extension Loop {
             isMore = false
             told(error)
             // Those that were read count anyway.
-            if unfolded > 0, (try? goOn(with: journal, now: now)) != nil { unfolded = 0 }
+            if unfolded > 0 { try? fold(now: now) }
         }
         return isMore
+    }
+
+    /// Takes what was read into the state.
+    private func fold(now: Instant) throws {
+        let known = Set(scheduler.agenda.doubles.map(\.id))
+        try goOn(with: journal, now: now)
+        unfolded = 0
+        newDoubles.formUnion(scheduler.agenda.doubles.map(\.id).filter { !known.contains($0) })
     }
 
     /// Keeps how far other machines were read, for the next start.

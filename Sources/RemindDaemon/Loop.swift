@@ -35,6 +35,8 @@ package final class Loop {
     var exchange: Exchange?
     /// How many entries of other machines are in the record and not in the state.
     var unfolded = 0
+    /// Doses that two machines have recorded, and that the person has not heard of yet.
+    var newDoubles: Set<OccurrenceID> = []
     /// Why nothing could be exchanged the last time.
     var syncProblem: String?
     /// Until when a scheduler that does not come to rest is left alone.

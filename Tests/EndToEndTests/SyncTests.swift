@@ -59,6 +59,33 @@ struct SyncTests {
         #expect(try say(desktop, "remindctl doctor").contains("is read and written, with 1 other machine"))
     }
 
+    @Test("a dose that both machines have recorded is told on both", .timeLimit(.minutes(2)))
+    func double() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        _ = try say(desktop, "remindctl med add Zinc --when 'once in 1s' --grace 2h --yes")
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        for session in [desktop, laptop] {
+            let isDue = try await eventually { try self.say(session, "remindctl").contains("1 due") }
+            #expect(isDue)
+            #expect(try say(session, "remindctl take zinc").hasPrefix("taken: Zinc"))
+            #expect(!(try say(session, "remindctl").contains("twice")))
+        }
+        try carry(from: desktop, to: laptop)
+        try carry(from: laptop, to: desktop)
+        for session in [desktop, laptop] {
+            let isTold = try await eventually(within: .seconds(2)) {
+                try self.say(session, "remindctl").contains("taken twice, at")
+            }
+            #expect(isTold)
+            #expect(session.log.contains("Zinc: taken twice? - Zinc, "))
+            let today = try say(session, "remindctl")
+            #expect(today.contains("on desktop") && today.contains("on laptop"))
+        }
+    }
+
     @Test("a folder that was deleted is written again, and one that cannot be written keeps nothing from ringing")
     func folder() async throws {
         let session = try machine()

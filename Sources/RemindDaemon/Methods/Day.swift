@@ -10,7 +10,10 @@ enum DayMethod: ImmediateMethod {
     static func answer(_ asked: Remindd1.DayRequest, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Day {
         let context = daemon.context(now)
         var day = daemon.keep(try ShowDay(asked).answer(in: context, daemon.records), now: now)
-        if day.date == context.today { day.unshown = daemon.screen.unshownText }
+        if day.date == context.today {
+            day.unshown = daemon.screen.unshownText
+            day.doubles = try daemon.doubles()
+        }
         if let error = daemon.journal.standIn?.error ?? daemon.loop.storeProblem {
             day.unsaved = Daemon.notRecorded(error).message
         }

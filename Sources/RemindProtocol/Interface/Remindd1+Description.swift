@@ -116,6 +116,9 @@ extension Remindd1 {
         type Check (name: string, verdict: (ok, warn, fail), detail: string, mend: ?string)
         type Dose (slot: string, here: string, there: string, epoch: int)
         type Jumped (slot: string, fate: (late, missed))
+        type DoubleDose (
+          reminder: string, title: string, cover: ?string, person: ?string, due: int, doses: [](at: int, machine: string)
+        )
         type Machine (device: string, label: ?string, here: bool, entries: int, heard: ?int)
         type TravelRow (
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
@@ -247,7 +250,7 @@ extension Remindd1 {
         method Day(date: ?string, person: ?string, tag: ?string, asNeeded: ?bool) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
           asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay, paused: ?[]Paused,
-          unreviewed: ?int, unshown: ?string, unsaved: ?string
+          unreviewed: ?int, unshown: ?string, unsaved: ?string, doubles: ?[]DoubleDose
         )
         # Asked with "more", they come in pieces.
         method Agenda(days: int, person: ?string, tag: ?string) -> (

@@ -53,6 +53,36 @@ package enum Remindd1 {
         /// Today: notifications that could not be shown, and why.
         package var unshown: String?
 
+        /// Today: doses that two machines have each recorded without knowing of each other; absent if none.
+        package var doubles: [Double]?
+
+        /// One of them.
+        package struct Double: PersonTitled, Codable, Sendable {
+            package struct Dose: Codable, Sendable {
+                /// When it was taken, in seconds since 1970.
+                package var at: Int64
+                /// The machine that recorded it.
+                package var machine: String
+
+                package init(at: Int64, machine: String) { (self.at, self.machine) = (at, machine) }
+            }
+
+            package var reminder: String
+            package var title: String
+            package var cover: String?
+            package var person: String?
+            /// When it was due, in seconds since 1970.
+            package var due: Int64
+            package var doses: [Dose]
+
+            package init(
+                reminder: String, title: String, cover: String?, person: String?, due: Int64, doses: [Dose]
+            ) {
+                (self.reminder, self.title, self.cover, self.person) = (reminder, title, cover, person)
+                (self.due, self.doses) = (due, doses)
+            }
+        }
+
         /// Why an answer would not be recorded, as its refusal says it; absent while answers are.
         package var unsaved: String?
 

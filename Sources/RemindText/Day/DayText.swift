@@ -98,6 +98,7 @@ package enum DayText {
         if let unshown = day.unshown {
             remarks.append(Remark(text: CleanText.line("\(unshown)."), command: " See: remindctl doctor", tint: .bad))
         }
+        for double in day.doubles ?? [] { remarks.append(self.double(double, clock: clock)) }
         // The misses of days before that a person has not looked at.
         if let count = day.unreviewed {
             let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away"
@@ -108,6 +109,18 @@ package enum DayText {
             remarks.append(Remark(text: "The clock is \(unconfirmed).", command: " Why: remindctl doctor"))
         }
         return remarks
+    }
+
+    /// `Metformin, 08:00: taken twice, at 08:05 on laptop and at 08:20 on desktop?`
+    private static func double(_ double: Remindd1.Day.Double, clock: Clock) -> Remark {
+        let doses = double.doses.map { dose in
+            "at \(clock.minute(Instant(seconds: dose.at))) on \(dose.machine)"
+        }
+        let due = clock.minute(Instant(seconds: double.due), on: clock.today)
+        return Remark(
+            text: CleanText.line(
+                "\(double.fullTitle), \(due): taken twice, \(doses.joined(separator: " and "))? Do not take more before you are sure."
+            ), tint: .bad)
     }
 
     /// `paused: Metformin until Friday, Zinc`; of more than three, how many.

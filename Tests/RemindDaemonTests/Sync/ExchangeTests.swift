@@ -62,6 +62,43 @@ struct ExchangeTests {
         }
     }
 
+    @Test("a dose that both have recorded is told as such on both, and neither is lost")
+    func double() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        for host in carrier.hosts { try host.run(to: "2026-11-20T08:05") }
+        try carrier.hosts[0].take("zinc@2026-11-20T08:00")
+        try carrier.hosts[1].run(to: "2026-11-20T08:20")
+        try carrier.hosts[1].take("zinc@2026-11-20T08:00")
+        #expect(carrier.hosts.allSatisfy { $0.loop.newDoubles.isEmpty })
+        try carrier.carryAll()
+        let names = carrier.hosts.map { $0.loop.journal.device }
+        for host in carrier.hosts {
+            #expect(host.loop.newDoubles.map { "\($0)" } == ["zinc@2026-11-20T08:00"])
+            let agenda = host.loop.scheduler.agenda
+            let notice = agenda.notice(of: agenda.doubles) { $0 == names[0] ? "desktop" : "laptop" }
+            #expect(notice.title == "zinc: taken twice?")
+            #expect(
+                notice.body == [
+                    "zinc, 08:00: taken at 08:05 on desktop and at 08:20 on laptop.",
+                    "Do not take more before you are sure.",
+                ])
+            // It is told once, also after another start.
+            host.loop.newDoubles = []
+            host.hear()
+            #expect(host.loop.newDoubles.isEmpty)
+        }
+        // One that knew of the other is none: it replaces it.
+        try carrier.hosts[0].run(to: "2026-11-21T08:05")
+        try carrier.hosts[0].take("zinc@2026-11-21T08:00")
+        try carrier.carryAll()
+        try carrier.hosts[1].run(to: "2026-11-21T08:20")
+        try carrier.hosts[1].take("zinc@2026-11-21T08:00", replace: true)
+        try carrier.carryAll()
+        #expect(carrier.hosts.allSatisfy { $0.loop.newDoubles.isEmpty })
+    }
+
     @Test("a torn file counts as far as it goes, and the rest when it has come")
     func torn() throws {
         let carrier = try Carrier(2, at: start)

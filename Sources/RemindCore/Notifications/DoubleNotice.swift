@@ -1,0 +1,42 @@
+package import CivilTime
+package import Reminders
+import Schedules
+import Vocabulary
+
+extension Agenda {
+    /// Doses that two machines have each recorded without knowing of each other: perhaps one that was entered twice, perhaps
+    /// two. Only a person can say. The latest comes first.
+    package var doubles: [Occurrence] {
+        ledger.occurrences.filter { $0.isDouble && ledger.reminders[$0.id.reminder] != nil }.sorted { $1.due < $0.due }
+    }
+
+    /// The notice of doubles that have come to light.
+    ///
+    /// - Parameters:
+    ///   - doubles: At least one.
+    ///   - machine: The name of the machine that wrote under a device's name.
+    package func notice(of doubles: [Occurrence], machine: (String) -> String) -> Notice {
+        let lines = doubles.map { occurrence in
+            let doses = occurrence.recordings.map { dose in
+                "at \(place.local.local(at: dose.at.wholeMinute).time) on \(machine(dose.device))"
+            }
+            let due = place.local.local(at: occurrence.due).time
+            return "\(name(of: occurrence.id)), \(due): taken \(doses.joined(separator: " and "))."
+        }
+        let title = doubles.count == 1 ? "\(name(of: doubles[0].id)): taken twice?" : "Taken twice?"
+        return Notice(.double, title: title, body: lines + ["Do not take more before you are sure."])
+    }
+
+    /// The name of a reminder for places that others may read.
+    private func name(of id: OccurrenceID) -> String {
+        guard let definition = ledger.reminders[id.reminder]?.definition else { return id.reminder.rawValue }
+        return definition.cover ?? (settings.isPrivate ? Definition.defaultCover : definition.fullTitle)
+    }
+}
+
+extension Occurrence {
+    /// When each dose was taken, and the device that recorded it, the first one first.
+    package var recordings: [(at: Instant, device: String)] {
+        taken.compactMap(\.last).map { ($0.answer?.happened ?? $0.at, $0.id.device) }.sorted { $0 < $1 }
+    }
+}
