@@ -11,7 +11,7 @@ extension Daemon {
             let command = reminder.definition.escalation?.command,
             let view = agenda.view(of: occurrence, now: now), let input = try? JSON.encode(view)
         else { return }
-        guard isAllowed(command, of: reminder) else {
+        guard isAllowed(command) else {
             return sayHookFailed("the command of \(id)", "another machine set it, and it was never set on this one")
         }
         let run = Hooks.Run(

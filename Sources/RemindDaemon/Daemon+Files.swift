@@ -88,6 +88,9 @@ extension Daemon {
         if loop.exchange != nil { try? DataFolder.replace(appliedFile, with: Daemon.digest(text)) }
     }
 
+    /// Another record may not have what the file says.
+    func forgetApplied() { unlink(appliedFile) }
+
     private var appliedFile: String { environment.dataFolder + "/applied" }
 
     private static func digest(_ text: String) -> String { Checksum.text(Checksum.hash(text, seed: 0)) + "\n" }

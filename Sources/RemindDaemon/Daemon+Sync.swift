@@ -20,7 +20,8 @@ extension Daemon {
     /// Reads what has come, in pieces, each in a turn of its own.
     func hearOthers() {
         guard loop.exchange != nil else { return }
-        let now = turn()
+        // Before a turn: it may be answered what would ring now.
+        let now = SystemClock.now
         let isMore = loop.hear(now: now)
         tellDoubles(now: now)
         turn()
@@ -91,10 +92,18 @@ extension Daemon {
         return { device in known[device] ?? device }
     }
 
-    /// True if the command of a reminder may run here. Another machine can define a reminder, and so could whatever writes into
-    /// its folder: of commands, only those that this machine's person has set run.
-    func isAllowed(_ command: [String], of reminder: Reminder) -> Bool {
-        guard journal.peers.contains(reminder.stamp.id.device) else { return true }
-        return (try? journal.hasOwnCommand(command)) ?? false
+    /// Ends the command and the sound of what was answered elsewhere, and tells those who watch.
+    func heard(_ entries: [Entry], now: Instant) {
+        for id in Set(entries.compactMap(\.occurrence)) where scheduler.ledger.occurrence(id)?.isOpen != true {
+            cancelHook(of: id)
+            stopSound(of: id)
+        }
+        tellWatchers(of: entries, now: now)
+    }
+
+    /// True if a command may run here. Another machine can define a reminder, and so can all that can write into its folder: of
+    /// commands, only those run that a person has set on this machine.
+    func isAllowed(_ command: [String]) -> Bool {
+        loop.exchange == nil && journal.peers.isEmpty || OwnCommands.read(in: environment.dataFolder).contains(command)
     }
 }

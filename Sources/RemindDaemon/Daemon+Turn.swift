@@ -22,6 +22,10 @@ extension Daemon {
         loop.turn(reading)
         noteClock(before: wasTrusted, started)
         backUpDaily(now: now)
+        if let again = loop.hearAgain, again <= now {
+            loop.hearAgain = nil
+            hearLater()
+        }
         arm(now: now)
         if isTimed { remindd_trim_memory() } else { trimWhenQuiet() }
         return now

@@ -151,9 +151,12 @@ package actor Daemon {
             record.changed()
             refreshScreen(now: now)
         }
-        loop.recordChanged = { [unowned self] in record.replaced() }
+        loop.recordChanged = { [unowned self] in
+            record.replaced()
+            forgetApplied()
+        }
         loop.settled = { [turnGuard] in turnGuard.goOn() }
-        loop.heard = { [unowned self] entries, now in tellWatchers(of: entries, now: now) }
+        loop.heard = { [unowned self] entries, now in heard(entries, now: now) }
         try listen()
         readSettings(now: started)
         findZone(now: observeClock())

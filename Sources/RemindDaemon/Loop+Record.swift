@@ -43,6 +43,7 @@ extension Loop {
         }
         let waiting = Entry.renumbered(missing, after: next.headID, turn: next.turn)
         fresh.apply(.set(settings))
+        if let resumed = scheduler.resumed { fresh.apply(.resumed(at: resumed)) }
         fresh.apply(.reservedElsewhere(scheduler.snapshot))
         if fresh.place.local != scheduler.place.local { fresh.apply(.moved(to: scheduler.place.local)) }
         fresh.apply(.committed(waiting))
@@ -53,6 +54,7 @@ extension Loop {
             journal.close()
             journal = next
             exchange?.startOver()
+            if exchange != nil { hearAgain = now }
         }
         scheduler = fresh
         // The stand-in for the record may have read entries that are not on the disk.

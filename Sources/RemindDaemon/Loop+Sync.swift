@@ -15,9 +15,6 @@ extension Loop {
             exchange = try CircleFile.read(in: environment.dataFolder).map {
                 Exchange(dataFolder: environment.dataFolder, me: $0)
             }
-            // Its own entries that are lost may be in the folder.
-            let lost = journal.losses.map(\.first.device).first { !journal.peers.contains($0) }
-            if let lost { exchange?.renamed(from: lost) }
         } catch {
             report(.error, "other machines are not heard: \(error)", .storeDamaged)
         }
@@ -30,10 +27,15 @@ extension Loop {
     ///   - most: The most pieces of 500 entries.
     /// - Returns: True if there may be more.
     package func hear(now: Instant, most: Int = 4) -> Bool {
-        guard let exchange, replacements == 0, journal.standIn == nil, unwritten.isEmpty else { return false }
+        guard let exchange else { return false }
+        guard replacements == 0, journal.standIn == nil, unwritten.isEmpty else {
+            hearAgain = now + Exchange.rest
+            return false
+        }
+        hearAgain = nil
         var isMore = true
         do {
-            if !exchange.hasMore { try exchange.look(journal) }
+            if !exchange.hasMore { try exchange.look(journal, at: now) }
             for _ in 0..<most {
                 let step = try exchange.read(into: journal, at: now)
                 if case .read(let new) = step { unfolded += new }
@@ -47,10 +49,11 @@ extension Loop {
                 heard(exchange.takeNews(journal), now)
             }
             if !isMore { try exchange.write(journal, at: now) }
+            if exchange.obstacle != nil { hearAgain = now + Exchange.rest }
             syncProblem = nil
         } catch {
             isMore = false
-            told(error)
+            told(error, now: now)
             // Those that were read count anyway.
             if unfolded > 0 { try? fold(now: now) }
         }
@@ -68,17 +71,29 @@ extension Loop {
     /// Keeps how far other machines were read, for the next start.
     package func keepRead() { try? exchange?.keep(journal) }
 
+    /// Notes commands that a person has set here. One that a definition had before was set elsewhere, perhaps.
+    func noteCommands(in entries: [Entry]) {
+        guard exchange != nil else { return }
+        let definitions = entries.compactMap { entry -> Definition? in
+            guard case .defined(let definition) = entry.fact else { return nil }
+            let before = scheduler.ledger.reminders[definition.id]?.definition.escalation?.command
+            return definition.escalation?.command == before ? nil : definition
+        }
+        OwnCommands.note(definitions, in: environment.dataFolder)
+    }
+
     /// Writes what was recorded for other machines.
     func tellOthers(now: Instant) {
         guard let exchange else { return }
         do throws(StoreError) {
             try exchange.write(journal, at: now)
         } catch {
-            told(error)
+            told(error, now: now)
         }
     }
 
-    private func told(_ error: any Error) {
+    private func told(_ error: any Error, now: Instant) {
+        hearAgain = now + Exchange.rest
         let text = (error as? StoreError)?.message ?? "\(error)"
         if syncProblem != text { report(.error, "the folder of other machines: \(text)", nil) }
         syncProblem = text
@@ -86,14 +101,13 @@ extension Loop {
 
     /// Goes on under another name: under the one until now, another record has entries that this one lacks.
     private func rename(_ exchange: Exchange, now: Instant) throws {
-        let former = journal.device
         var folder = try DataFolder(path: environment.dataFolder)
         try folder.rename(besides: try Journal.devices(in: journal.database) + exchange.devices)
         journal.close()
         journal = try Journal.open(folder: environment.dataFolder)
         try goOn(with: journal, now: now)
-        exchange.renamed(from: former)
-        try exchange.look(journal)
+        exchange.startOver()
+        try exchange.look(journal, at: now)
         report(.notice, "this record was put back or copied: it continues as \(journal.device)", nil)
     }
 }

@@ -37,6 +37,8 @@ package final class Loop {
     var unfolded = 0
     /// Doses that two machines have recorded, and that the person has not heard of yet.
     var newDoubles: Set<OccurrenceID> = []
+    /// When to hear other machines again, since it was not possible.
+    var hearAgain: Instant?
     /// Why nothing could be exchanged the last time.
     var syncProblem: String?
     /// Until when a scheduler that does not come to rest is left alone.
@@ -79,6 +81,7 @@ package final class Loop {
         var wake = scheduler.nextWake
         if let rest = restsUntil, rest > now { wake = wake.map { max($0, rest) } }
         if let held = heldUntil, replacements == 0 { wake = min(wake ?? held, held) }
+        if let hearAgain { wake = min(wake ?? hearAgain, hearAgain) }
         if let look = clock.nextLook { wake = min(wake ?? look, look) }
         return wake
     }
@@ -234,6 +237,7 @@ package final class Loop {
         }
         unwritten = []
         heldUntil = nil
+        noteCommands(in: all)
         tellOthers(now: now)
         wroteAgain()
     }

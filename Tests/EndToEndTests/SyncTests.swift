@@ -150,13 +150,24 @@ struct SyncTests {
         _ = try say(session, "remindctl med add Zinc --when 'daily at 03:00' --yes")
         _ = try session.run("mkdir data/remindd/sync && echo 0123456789abcdef > data/remindd/sync/circle")
         #expect(try say(session, "remindctl sync new").contains("belongs to a circle already"))
-        #expect(try say(session, "remindctl sync join").contains("would ring beside the others: Zinc"))
+        #expect(try say(session, "remindctl sync join").contains("would be mixed with those of the others: Zinc"))
+        // Also one that is archived: that would archive those of the others.
         _ = try say(session, "remindctl archive zinc")
+        #expect(try say(session, "remindctl sync join").contains("would be mixed with those of the others: Zinc"))
+        #expect(try session.run("remindctl purge zinc --yes").code == 0)
+        _ = try session.run("echo nonsense > data/remindd/sync/circle")
+        #expect(try say(session, "remindctl sync join").contains("does not name a circle"))
+        _ = try session.run("echo 0123456789abcdef > data/remindd/sync/circle")
         #expect(try session.run("remindctl sync join").code == 0)
         #expect(try say(session, "remindctl sync join").contains("in a circle already"))
-        #expect(try say(session, "remindctl purge zinc --yes").contains("other machines have this record too"))
+        _ = try say(session, "remindctl med add Iron --when 'daily at 03:00' --yes")
+        #expect(try say(session, "remindctl purge iron --yes").contains("other machines have this record too"))
         #expect(try session.run("remindctl sync leave").code == 0)
-        #expect(try session.run("remindctl purge zinc --yes").code == 0)
+        // One that was in it may come back with what it has; it is a part of the circle.
+        #expect(try session.run("remindctl sync join --name '日本語の機械の長い長い名前です'").code == 0)
+        #expect(try say(session, "remindctl sync").contains("日本語の機械"))
+        #expect(try session.run("remindctl sync leave").code == 0)
+        #expect(try session.run("remindctl purge iron --yes").code == 0)
     }
 
     @Test("two machines with two files keep what the other one's file says", .timeLimit(.minutes(2)))

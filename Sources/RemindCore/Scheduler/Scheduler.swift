@@ -36,6 +36,9 @@ package struct Scheduler: SnapshotReader {
         planAll()
     }
 
+    /// When the process before this one gave over, if it was a moment ago.
+    package var resumed: Instant? { snapshot.resumed }
+
     /// When `decide(.tick)` has something to do; `nil` if never.
     package var nextWake: Instant? { wakes.first }
 

@@ -152,7 +152,7 @@ extension Occurrence {
         let undelivered = undelivered
         for entry in shown where !undelivered.contains(entry.id) {
             switch entry.fact {
-            case .delivered:
+            case .delivered where !entry.isForeign:
                 if !afterSnooze { count += 1 }
                 afterSnooze = false
             case .snoozed: afterSnooze = true

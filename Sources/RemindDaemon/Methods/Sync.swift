@@ -25,6 +25,8 @@ enum BeginSyncMethod: ImmediateMethod {
     {
         try daemon.begin(asked)
         daemon.hearFirst(now: now)
+        // What was heard may be due.
+        daemon.turn()
         return try daemon.sync(now: now)
     }
 }
@@ -36,7 +38,7 @@ enum LeaveSyncMethod: ImmediateMethod {
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Sync {
         guard daemon.loop.exchange != nil else { throw Daemon.noCircle }
-        CircleFile.remove(in: daemon.environment.dataFolder)
+        CircleFile.leave(in: daemon.environment.dataFolder)
         daemon.loop.joinCircle()
         daemon.syncWatch = nil
         return try daemon.sync(now: now)
@@ -45,7 +47,7 @@ enum LeaveSyncMethod: ImmediateMethod {
 
 extension Daemon {
     /// The most characters in the name of a machine.
-    private static let longestLabel = 40
+    private static let longestLabel = SegmentHeader.longestLabel
 
     fileprivate static let noCircle = RemindError(
         .invalidArgument, "this record is shared with no other machine",
@@ -76,18 +78,25 @@ extension Daemon {
                 .invalidArgument, "\(folder) has no circle to join",
                 hint: "let the folder of the other machine come there first, or make a new one: remindctl sync new")
         }
-        // Two regimens would ring side by side, and alike ones twice.
-        let own = scheduler.ledger.reminders.values.filter { !$0.isArchived }.map(\.definition.title).sorted()
-        guard own.isEmpty else {
+        guard CircleFile.isCircle(there) else {
+            throw RemindError(
+                .invalidArgument, "\(folder)/circle does not name a circle", hint: "let it come there again")
+        }
+        // What was recorded of them would be mixed with that of the others: one that is archived here would be archived there.
+        let own = scheduler.ledger.reminders.values.map(\.definition.title).sorted()
+        guard own.isEmpty || CircleFile.left(in: environment.dataFolder) == there else {
             let names = own.prefix(3).joined(separator: ", ") + (own.count > 3 ? ", ..." : "")
             throw RemindError(
-                .invalidArgument, "this record has reminders of its own, which would ring beside the others: \(names)",
-                hint: "archive them first: remindctl archive WHAT; what was recorded stays")
+                .invalidArgument,
+                "this record has reminders of its own, which would be mixed with those of the others: \(names)",
+                hint: "join from a machine without any; to erase one with its history: remindctl purge WHAT")
         }
         try take(CircleFile(circle: there, label: label))
     }
 
     private func take(_ circle: CircleFile) throws(StoreError) {
+        // All commands that there are were set here.
+        OwnCommands.note(scheduler.ledger.reminders.values.map(\.definition), in: environment.dataFolder)
         try circle.write(in: environment.dataFolder)
         loop.joinCircle()
     }
@@ -102,7 +111,8 @@ extension Daemon {
             name = host.split(separator: ".").first.map(String.init)
         }
         let label = (name ?? "").trimmed
-        guard !label.isEmpty, label.count <= longestLabel, label.unicodeScalars.allSatisfy({ $0.value >= 0x20 }) else {
+        let isPlain = label.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard !label.isEmpty, label.count <= longestLabel, label.utf8.count <= 4 * longestLabel, isPlain else {
             throw RemindError(
                 .invalidArgument, "a machine's name has 1 to \(longestLabel) characters", hint: "such as: laptop")
         }

@@ -73,9 +73,24 @@ struct DataFolder {
     ///
     /// - Parameter devices: The devices that have entries here.
     mutating func rename(besides devices: [String]) throws(StoreError) {
-        let name = DataFolder.newDevice(besides: devices)
-        try DataFolder.replace(deviceFile, with: name + "\n")
-        device = name
+        device = try DataFolder.rename(device, in: path, besides: devices)
+    }
+
+    /// Gives the writer of a folder another name, and notes the one that it had.
+    static func rename(_ device: String, in folder: String, besides devices: [String]) throws(StoreError) -> String {
+        // First, so that it is known however this ends.
+        let former = try formerNames(in: folder)
+        if !former.contains(device) {
+            try replace(folder + "/former", with: (former.sorted() + [device]).map { $0 + "\n" }.joined())
+        }
+        let name = newDevice(besides: devices + Array(former) + [device])
+        try replace(folder + "/device", with: name + "\n")
+        return name
+    }
+
+    /// The names that the writer of a folder had.
+    static func formerNames(in folder: String) throws(StoreError) -> Set<String> {
+        Set((try read(folder + "/former") ?? "").split(separator: "\n").map(String.init))
     }
 
     /// A name for a new writer, of eight hexadecimal digits, which none of these devices has.
@@ -151,7 +166,7 @@ struct DataFolder {
             throw failed("open", path)
         }
         defer { close(fd) }
-        var bytes = [UInt8](repeating: 0, count: 64)
+        var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(fd, &bytes, bytes.count)
         guard count >= 0 else { throw failed("read", path) }
         return String(decoding: bytes[..<count], as: UTF8.self)

@@ -5,6 +5,12 @@ import Vocabulary
 
 /// The entries that other machines have written, and those of this one that its record lacks.
 extension Journal {
+    /// Between the device of a twin and its digest.
+    static let twinMark = "~"
+
+    /// The name that its machine gave a device.
+    static func original(_ device: String) -> String { device.split(separator: "~").first.map(String.init) ?? device }
+
     /// An entry that is read, compared with the record.
     enum Meeting: Hashable {
         /// It is here.
@@ -46,7 +52,7 @@ extension Journal {
     ///   - rows: One device wrote them, and it is not this one.
     ///   - label: The name of its machine.
     ///   - now: When they were heard.
-    ///   - isOwn: True if this machine wrote them, under the name that it had until now.
+    ///   - isOwn: True if this machine had the name under which they were written.
     ///   - isErased: True for what was erased from the record, which does not come back.
     func take(_ rows: [EntryRow], from label: String?, at now: Instant, isOwn: Bool, isErased: (EntryRow) -> Bool)
         throws(StoreError)
@@ -58,8 +64,7 @@ extension Journal {
         var highest = turn
         var taken = Taken()
         let head = try Journal.head(of: device, in: database)
-        // If another machine continues under a name that this one had, the name is that machine's.
-        var isFormer = head.sequence > 0 && !peers.contains(device)
+        let isFormer = !peers.contains(device) && (isOwn || head.sequence > 0)
         var own = head
         try database.transaction { () throws(StoreError) in
             if !isFormer { try note(device, label, in: &peers) }
@@ -69,14 +74,10 @@ extension Journal {
                 case .known:
                     if taken.twins.isEmpty { taken.agreed = row.sequence }
                     continue
-                case .new:
-                    if isFormer, !isOwn {
-                        isFormer = false
-                        try note(device, label, in: &peers)
-                    }
+                case .new: break
                 case .twin:
                     let digest = row.checksum(after: 0)
-                    row.device += "~" + Checksum.text(digest).prefix(8)
+                    row.device += Journal.twinMark + Checksum.text(digest).prefix(8)
                     taken.twins.append(EntryID(device: row.device, sequence: row.sequence))
                     guard try self.digest(of: row.device, row.sequence) == nil else { continue }
                     try note(row.device, label, in: &peers)
@@ -143,7 +144,7 @@ extension Journal {
         let others = try database.query("SELECT device, label, heard FROM peer ORDER BY label, device") {
             ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
         }
-        for (device, label, heard) in others {
+        for (device, label, heard) in others where !device.contains(Journal.twinMark) {
             machines.append(
                 Remindd1.Sync.Machine(
                     device: device, label: label, here: false, entries: try count(device),
@@ -152,19 +153,12 @@ extension Journal {
         return machines
     }
 
-    /// True if this machine's person has set a command in some definition.
-    func hasOwnCommand(_ command: [String]) throws(StoreError) -> Bool {
-        let own = try rows("what = 'defined' AND device NOT IN (SELECT device FROM peer)")
-        return EntryRow.entries(of: own, peers: peers).contains { entry in
-            guard case .defined(let definition) = entry.fact else { return false }
-            return definition.escalation?.command == command
-        }
-    }
-
-    /// The entries that were erased: their numbers by device.
+    /// The entries that were erased here: their numbers by device. Another machine's word erases nothing.
     func erasures() throws(StoreError) -> Erasures {
         var erasures = Erasures()
-        let found = try database.query("SELECT details FROM entry WHERE what = 'purged'") { $0.optionalText(0) }
+        let found = try database.query(
+            "SELECT details FROM entry WHERE what = 'purged' AND device NOT IN (SELECT device FROM peer)"
+        ) { $0.optionalText(0) }
         for details in found.compactMap(\.self) { erasures.add(details) }
         return erasures
     }

@@ -84,8 +84,7 @@ extension Journal {
     func install(_ restoration: Restoration) throws(StoreError) -> String? {
         if standIn == nil { try putIntoFile() }
         close()
-        let name = DataFolder.newDevice(besides: restoration.devices + [device])
-        try DataFolder.replace(folder + "/device", with: name + "\n")
+        _ = try DataFolder.rename(device, in: folder, besides: restoration.devices)
         var aside: String?
         let free = Journal.freeName(path + ".replaced")
         // The log first, and also one whose file is gone: beside another file it would be read as that one's.

@@ -28,7 +28,14 @@ struct CircleFile: Hashable, Sendable {
         try DataFolder.replace(CircleFile.path(in: folder), with: "\(circle)\n\(label)\n")
     }
 
-    static func remove(in folder: String) { unlink(path(in: folder)) }
+    /// Leaves the circle, and notes which it was: what is here is a part of it.
+    static func leave(in folder: String) { rename(path(in: folder), path(in: folder) + ".left") }
+
+    /// The circle that was left, if there was one.
+    static func left(in folder: String) -> String? {
+        guard let text = try? DataFolder.read(path(in: folder) + ".left") else { return nil }
+        return text.split(separator: "\n").first.map(String.init)
+    }
 
     static func isCircle(_ text: some StringProtocol) -> Bool { text.utf8.count == 16 && text.allSatisfy(\.isHexDigit) }
 

@@ -43,6 +43,7 @@ final class Exchange {
     private static let relayAfter = Duration.seconds(7 * 86_400)
     /// How many are written again in a day.
     private static let mostRelayed = 2000
+    static let rest = Duration.seconds(30)
     private static let relayEvery = Duration.seconds(86_400)
 
     let folder: String
@@ -67,8 +68,15 @@ final class Exchange {
     private var isRestored = false
     /// When it was last seen whether the folder lacks entries of others.
     private var relayed: Instant?
-    /// A name that this machine had until it found that its record lacked entries of that name: they are read as its own.
-    private var formerName: String?
+    /// The names that this machine had: entries under them are its own, also those that its record lacks.
+    private var former: Set<String> = []
+    /// Files that are not read, as they were then.
+    private var refused: [String: SegmentFile.Identity] = [:]
+    private var check = FactCheck()
+    /// The state of the record for which the erasures were read.
+    private var erasuresKnown: Int?
+    /// When the folder could not be written: it is left alone for a while.
+    private var failed: Instant?
 
     /// - Parameters:
     ///   - dataFolder: Where the record is; the shared folder is `sync` in it.
@@ -93,8 +101,13 @@ final class Exchange {
     }
 
     /// Looks which files have changed since they were read.
-    func look(_ journal: Journal) throws(StoreError) {
-        erasures = try journal.erasures()
+    func look(_ journal: Journal, at now: Instant) throws(StoreError) {
+        if erasuresKnown != journal.commits {
+            erasures = try journal.erasures()
+            erasuresKnown = journal.commits
+        }
+        former = try DataFolder.formerNames(in: String(folder.dropLast("/sync".count)))
+        guard !isResting(at: now) else { return }
         obstacle = nil
         if !isRestored {
             isRestored = true
@@ -106,10 +119,14 @@ final class Exchange {
             try prepare()
         } catch {
             obstacle = error
+            if error != .otherCircle { failed = now }
             return
         }
         var found: Set<String> = []
         for device in Exchange.names(in: folder) where !device.hasPrefix(".") {
+            // A link may lead anywhere, and hang there.
+            var status = stat()
+            guard lstat("\(folder)/\(device)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
             for name in Exchange.names(in: "\(folder)/\(device)") where name.hasSuffix(".seg") && !name.hasPrefix(".") {
                 found.insert("\(device)/\(name)")
             }
@@ -117,13 +134,21 @@ final class Exchange {
         files = files.filter { found.contains($0.key) }
         problems = problems.filter { found.contains($0.key) }
         let own = Set(writers.values.compactMap { $0.written?.path })
-        waiting = found.sorted().filter { path in
+        refused = refused.filter { found.contains($0.key) }
+        // The first entries first.
+        waiting = found.sorted(by: >).filter { path in
             // This process knows the file that it writes.
             guard !own.contains("\(folder)/\(path)") else { return false }
             var status = stat()
             guard lstat("\(folder)/\(path)", &status) == 0 else { return false }
-            return files[path]?.isOther(than: SegmentFile.Identity(status)) ?? true
+            let identity = SegmentFile.Identity(status)
+            return refused[path] != identity && files[path]?.isOther(than: identity) ?? true
         }
+    }
+
+    /// True for a while after it could not be written: each attempt would be a change of the folder, and lead to the next.
+    private func isResting(at now: Instant) -> Bool {
+        failed.map { now >= $0 && now - $0 < Exchange.rest } ?? false
     }
 
     /// Makes the folder, or sees that it is this circle's.
@@ -178,23 +203,22 @@ final class Exchange {
             var file = files[path] ?? SegmentFile()
             let rows: [EntryRow]
             do throws(SegmentFile.Refusal) {
-                rows = try file.read("\(folder)/\(path)", of: me.circle, limit: limit)
+                rows = try file.read("\(folder)/\(path)", of: me.circle, limit: limit, &check)
                 problems[path] = nil
             } catch {
-                problems[path] = Exchange.text(error)
+                refuse(path, Exchange.text(error))
+                continue
+            }
+            guard let header = file.header else {
+                files[path] = file
                 waiting.removeLast()
                 continue
             }
-            if rows.count < limit { waiting.removeLast() }
-            guard let header = file.header else {
-                files[path] = file
-                continue
-            }
             if let problem = refusal(of: rows, from: header.device, journal) {
-                problems[path] = problem
-                waiting.removeAll { $0 == path }
+                refuse(path, problem)
                 continue
             }
+            if rows.count < limit { waiting.removeLast() }
             if header.device == journal.device {
                 for row in rows where !erasures.contains(row.device, row.sequence) {
                     // The file is read again, once this machine has another name.
@@ -212,7 +236,8 @@ final class Exchange {
                 files[path] = file
                 continue
             }
-            let taken = try journal.take(rows, from: header.label, at: now, isOwn: header.device == formerName) { row in
+            let taken = try journal.take(rows, from: header.label, at: now, isOwn: former.contains(header.device)) {
+                row in
                 erasures.contains(row.device, row.sequence)
             }
             file.agree(through: taken.agreed, twins: taken.twins)
@@ -220,27 +245,30 @@ final class Exchange {
             news = (news + taken.rows).suffix(Exchange.mostNews)
             return .read(added: taken.rows.count)
         }
-        formerName = nil
         isComplete = obstacle == nil
         return .done
-    }
-
-    /// The record has gone on under another name, since the folder had entries of this device that it lacked.
-    func renamed(from name: String) {
-        formerName = name
-        startOver()
     }
 
     /// Another record is there now: everything is compared again.
     func startOver() {
         (files, writers, waiting) = ([:], [:], [])
-        (written, relayed) = (nil, nil)
+        (written, relayed, erasuresKnown) = (nil, nil, nil)
         isComplete = false
         isRestored = true
     }
 
+    private func refuse(_ path: String, _ problem: String) {
+        problems[path] = problem
+        var status = stat()
+        if lstat("\(folder)/\(path)", &status) == 0 { refused[path] = SegmentFile.Identity(status) }
+        waiting.removeAll { $0 == path }
+    }
+
     private func refusal(of rows: [EntryRow], from device: String, _ journal: Journal) -> String? {
-        if !journal.peers.contains(device), journal.peers.count >= Exchange.mostDevices {
+        let known = Set(journal.peers.map(Journal.original))
+        if device != journal.device, !former.contains(device), !known.contains(device),
+            known.count >= Exchange.mostDevices
+        {
             return "there are more than \(Exchange.mostDevices) machines"
         }
         let most = journal.turn + Exchange.mostTurns
@@ -264,7 +292,18 @@ final class Exchange {
     ///   - now: The time of this turn.
     /// - Throws: `StoreError` if it cannot be written: the record has it, and the next call tries again.
     func write(_ journal: Journal, at now: Instant) throws(StoreError) {
-        guard isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil else { return }
+        guard isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil, !isResting(at: now) else { return }
+        do throws(StoreError) {
+            try writeAll(journal, at: now)
+        } catch {
+            failed = now
+            // What was written is known once it was read again.
+            startOver()
+            throw error
+        }
+    }
+
+    private func writeAll(_ journal: Journal, at now: Instant) throws(StoreError) {
         var known: [String: Int64]
         if let written {
             known = written
@@ -293,11 +332,10 @@ final class Exchange {
             let rows = try lackingRows(of: device, journal)
             guard !rows.isEmpty else { continue }
             let since = min(lacking.since[device] ?? now.milliseconds, now.milliseconds)
-            if now - Instant(milliseconds: since) < Exchange.relayAfter {
-                left[device] = since
-            } else {
-                try relay(rows)
-            }
+            let isDue = now - Instant(milliseconds: since) >= Exchange.relayAfter
+            if isDue { try relay(rows) }
+            // The rest tomorrow, if they are many.
+            if !isDue || rows.count >= Exchange.mostRelayed { left[device] = since }
         }
         guard left != lacking.since else { return }
         lacking.since = left
@@ -306,7 +344,7 @@ final class Exchange {
 
     /// The entries of another machine that no file has; not all, if they are many.
     private func lackingRows(of device: String, _ journal: Journal) throws(StoreError) -> [EntryRow] {
-        let isTwin = device.contains("~")
+        let isTwin = device.contains(Journal.twinMark)
         let twins = isTwin ? Set(files.values.flatMap(\.twins)) : []
         var rows: [EntryRow] = []
         for (start, end) in isTwin ? [(0, .max)] : missing(of: device) {
@@ -323,7 +361,7 @@ final class Exchange {
 
     private func relay(_ rows: [EntryRow]) throws(StoreError) {
         // The name that its machine gave it.
-        guard let original = rows.first.map({ String($0.device.prefix { $0 != "~" }) }) else { return }
+        guard let original = rows.first.map({ Journal.original($0.device) }) else { return }
         let header = SegmentHeader(
             circle: me.circle, device: original, first: 1, after: "", program: Release.version)
         let writer = SegmentWriter(folder: "\(folder)/\(original)", header: header, prefix: "relay")
@@ -344,7 +382,7 @@ final class Exchange {
     /// The stretches of a device's entries that no file has: after which entry each begins, and before which it ends.
     private func missing(of device: String) -> [(first: Int64, last: Int64)] {
         let covered = files.values.filter { $0.header?.device == device && $0.agreed > 0 }
-            .map { ($0.header?.first ?? 0, $0.agreed) }.sorted { $0 < $1 }
+            .map { ($0.first, $0.agreed) }.sorted { $0 < $1 }
         var missing: [(first: Int64, last: Int64)] = []
         var end: Int64 = 0
         for (first, last) in covered {
@@ -370,13 +408,7 @@ final class Exchange {
             let (before, rows) = try journal.rows(of: device, after: last)
             let part = rows.filter { $0.sequence < end }
             guard let newest = part.last else { return }
-            do {
-                try writer.append(part, after: before)
-            } catch {
-                // Begins where this ended.
-                written = known
-                throw error
-            }
+            try writer.append(part, after: before)
             last = newest.sequence
             known[device] = last
         }

@@ -35,6 +35,8 @@ struct SegmentFile: Codable, Hashable, Sendable {
     private(set) var offset: Int64 = 0
     /// The checksum of the last line that counts.
     private(set) var sum: UInt64 = 0
+    /// The number of the first entry that counts; 0 before it.
+    private(set) var first: Int64 = 0
     /// The number of the last entry that counts; 0 before the first.
     private(set) var last: Int64 = 0
     private(set) var isClosed = false
@@ -70,30 +72,35 @@ struct SegmentFile: Codable, Hashable, Sendable {
     ///   - path: Where the file is now. It may have been replaced since: then it is read from its beginning.
     ///   - circle: The circle of this record.
     ///   - limit: The most entries to read now.
+    ///   - check: Refuses what no remindd has written.
     /// - Returns: The next entries that count; fewer than the limit at their end.
-    mutating func read(_ path: String, of circle: String, limit: Int) throws(Refusal) -> [EntryRow] {
+    mutating func read(_ path: String, of circle: String, limit: Int, _ check: inout FactCheck) throws(Refusal)
+        -> [EntryRow]
+    {
         let (descriptor, found) = try SegmentFile.open(path)
         defer { close(descriptor) }
         let before = identity
         let isLonger = before.map { $0.inode == found.inode && $0.size <= found.size } ?? false
         if !isLonger { self = SegmentFile() }
         let began = offset
-        var rows = try lines(descriptor, circle, limit)
+        var rows = try lines(descriptor, circle, limit, &check)
         // Another content may be in the same place.
         if before != found, rows.isEmpty, began > 0, offset == began, offset < found.size {
             self = SegmentFile()
-            rows = try lines(descriptor, circle, limit)
+            rows = try lines(descriptor, circle, limit, &check)
         }
         identity = found
         return rows
     }
 
-    private mutating func lines(_ descriptor: Int32, _ circle: String, _ limit: Int) throws(Refusal) -> [EntryRow] {
+    private mutating func lines(
+        _ descriptor: Int32, _ circle: String, _ limit: Int, _ check: inout FactCheck
+    ) throws(Refusal) -> [EntryRow] {
         guard lseek(descriptor, Int(offset), SEEK_SET) >= 0 else {
             throw .unreadable(String(cString: strerror(errno)))
         }
         var rows: [EntryRow] = []
-        var piece = [UInt8](repeating: 0, count: SegmentEntry.longest)
+        var piece = [UInt8](repeating: 0, count: 65_536)
         var rest: [UInt8] = []
         while rows.count < limit {
             let count = Glibc.read(descriptor, &piece, piece.count)
@@ -104,7 +111,7 @@ struct SegmentFile: Codable, Hashable, Sendable {
             while rows.count < limit, let end = piece[start..<count].firstIndex(of: 0x0A) {
                 rest += piece[start..<end]
                 start = end + 1
-                guard rest.count < SegmentEntry.longest, try take(rest, circle, &rows) else { return rows }
+                guard rest.count < SegmentEntry.longest, try take(rest, circle, &rows, &check) else { return rows }
                 offset += Int64(rest.count) + 1
                 rest.removeAll(keepingCapacity: true)
             }
@@ -117,13 +124,15 @@ struct SegmentFile: Codable, Hashable, Sendable {
     /// Takes in a line.
     ///
     /// - Returns: True if it counts.
-    private mutating func take(_ line: [UInt8], _ circle: String, _ rows: inout [EntryRow]) throws(Refusal) -> Bool {
+    private mutating func take(
+        _ line: [UInt8], _ circle: String, _ rows: inout [EntryRow], _ check: inout FactCheck
+    ) throws(Refusal) -> Bool {
         guard let header else {
             guard let first = try? JSON.decode(SegmentHeader.self, from: line) else { return false }
             guard first.remindd == SegmentHeader.format else { throw .newer(first.remindd) }
             guard first.circle == circle else { throw .otherCircle }
             guard first.device.isDeviceName, let before = UInt64(first.after, radix: 16) else { return false }
-            self.header = first
+            self.header = first.brief
             (sum, last) = (before, 0)
             return true
         }
@@ -131,8 +140,9 @@ struct SegmentFile: Codable, Hashable, Sendable {
         if let entry = try? JSON.decode(SegmentEntry.self, from: line) {
             guard let row = entry.row(of: header.device), row.sequence > last else { return false }
             let next = row.checksum(after: sum)
-            guard Checksum.text(next) == entry.sum else { return false }
+            guard Checksum.text(next) == entry.sum, check.isSound(row.details) else { return false }
             (sum, last) = (next, row.sequence)
+            if first == 0 { first = row.sequence }
             rows.append(row)
             return true
         }

@@ -21,12 +21,24 @@ struct SegmentHeader: Codable, Hashable, Sendable {
     var generation = 0
     /// The version of the program that wrote it.
     var program: String
+
+    /// The most characters of a machine's name that are kept.
+    static let longestLabel = 40
+
+    /// The header without more text than it needs: what others write is kept for as long as the file is there.
+    var brief: SegmentHeader {
+        var brief = self
+        brief.label = label.map { String($0.filter { !$0.isNewline }.prefix(SegmentHeader.longestLabel)) }
+        if let label = brief.label, label.utf8.count > 4 * SegmentHeader.longestLabel { brief.label = nil }
+        brief.program = ""
+        return brief
+    }
 }
 
 /// An entry as a line of a segment: the columns of its row, and the checksum of its chain.
 struct SegmentEntry: Codable, Hashable, Sendable {
     /// The most bytes of a line, with its line feed.
-    static let longest = 65_536
+    static let longest = 1 << 20
 
     var sequence: Int64
     var at: Int64

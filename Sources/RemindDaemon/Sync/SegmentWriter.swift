@@ -80,7 +80,7 @@ final class SegmentWriter {
         let name = String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
         let path = "\(folder)/\(prefix ?? name)-\(DataFolder.newDevice()).seg"
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw DataFolder.failed("create", path) }
+        guard descriptor >= 0 else { throw DataFolder.failed("create a file in", folder) }
         var header = header
         (header.first, header.after) = (first, Checksum.text(before))
         bytes = (try? header.segmentLine()) ?? []
@@ -96,8 +96,10 @@ final class SegmentWriter {
             let count = bytes[position...].withUnsafeBytes { write(file.descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let failure = DataFolder.failed("write", file.path)
+                let failure = DataFolder.failed("write a file in", folder)
                 close(file.descriptor)
+                // One that was begun in vain would be the first of many.
+                if file.end.entries == 0 { unlink(file.path) }
                 throw failure
             }
             position += count
@@ -105,7 +107,7 @@ final class SegmentWriter {
         var status = stat()
         guard fstat(file.descriptor, &status) == 0 else {
             close(file.descriptor)
-            throw DataFolder.failed("look at", file.path)
+            throw DataFolder.failed("look at a file in", folder)
         }
         file.identity = SegmentFile.Identity(status)
     }

@@ -33,7 +33,8 @@ struct CarrierFaultTests {
         var found: Set<String> = []
         for path in try Carrier.segments(in: folder).keys {
             var file = SegmentFile()
-            for row in try file.read("\(folder)/\(path)", of: circle, limit: .max) {
+            var check = FactCheck()
+            for row in try file.read("\(folder)/\(path)", of: circle, limit: .max, &check) {
                 found.insert("\(row.device).\(row.sequence) \(Checksum.text(row.checksum(after: 0)))")
             }
         }

@@ -113,7 +113,7 @@ struct ExchangeTests {
             carrier.hosts[1].hear()
             known.append(carrier.hosts[1].loop.scheduler.ledger.reminders.count)
         }
-        #expect(known == known.sorted() && Set(known) == [0, 1, 2] || known.last == 1)
+        #expect(known == known.sorted() && Set(known).isSubset(of: [0, 1, 2]))
         Carrier.put(bytes, at: target)
         carrier.hosts[1].hear()
         #expect(carrier.hosts[1].loop.scheduler.ledger.reminders.count == 2)
@@ -269,7 +269,7 @@ struct ExchangeTests {
         try carrier.carryAll()
         try laptop.restart()
         let exchange = try #require(laptop.loop.exchange)
-        try exchange.look(laptop.loop.journal)
+        try exchange.look(laptop.loop.journal, at: laptop.now)
         #expect(!exchange.hasMore)
         // The file beside the record says that all was read; the record does not have it.
         try laptop.putBack(backup, isWhole: true)
