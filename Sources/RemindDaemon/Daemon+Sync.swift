@@ -92,7 +92,7 @@ extension Daemon {
         return { device in known[device] ?? device }
     }
 
-    /// Ends the command and the sound of what was answered elsewhere, and tells those who watch.
+    /// Ends commands and sounds of occurrences that were answered elsewhere, and tells those who watch.
     func heard(_ entries: [Entry], now: Instant) {
         for id in Set(entries.compactMap(\.occurrence)) where scheduler.ledger.occurrence(id)?.isOpen != true {
             cancelHook(of: id)

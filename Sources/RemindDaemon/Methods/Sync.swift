@@ -25,7 +25,7 @@ enum BeginSyncMethod: ImmediateMethod {
     {
         try daemon.begin(asked)
         daemon.hearFirst(now: now)
-        // What was heard may be due.
+        // Occurrences that were heard of may be due.
         daemon.turn()
         return try daemon.sync(now: now)
     }
@@ -82,7 +82,7 @@ extension Daemon {
             throw RemindError(
                 .invalidArgument, "\(folder)/circle does not name a circle", hint: "let it come there again")
         }
-        // What was recorded of them would be mixed with that of the others: one that is archived here would be archived there.
+        // Two histories under one name would be mixed: a reminder that is archived here would be archived there.
         let own = scheduler.ledger.reminders.values.map(\.definition.title).sorted()
         guard own.isEmpty || CircleFile.left(in: environment.dataFolder) == there else {
             let names = own.prefix(3).joined(separator: ", ") + (own.count > 3 ? ", ..." : "")

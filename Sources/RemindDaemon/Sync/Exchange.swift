@@ -297,7 +297,7 @@ final class Exchange {
             try writeAll(journal, at: now)
         } catch {
             failed = now
-            // What was written is known once it was read again.
+            // How far it came is known once the files are read again.
             startOver()
             throw error
         }

@@ -10,7 +10,7 @@ extension FactDetails {
     private static let longestSpan: Int64 = 366 * 86_400 * 10
     private static let longestText = 10_000
 
-    /// True if every number is one that this program might have written. What comes by a folder was not checked by it, and one
+    /// True if every number is one that this program might have written. An entry from a folder was not checked by it, and one
     /// number too large could end a computation, or never let it end.
     var isSound: Bool {
         let amounts = [stock?.units, stock?.used, level?.found].compactMap(\.self) + (level?.lots.map(\.units) ?? [])

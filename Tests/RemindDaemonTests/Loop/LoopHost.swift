@@ -53,6 +53,9 @@ final class LoopHost {
 
     private func turn() {
         loop.turn(ClockReading(now: now, uptime: uptime, boot: "\(boots)", isSynchronised: isSynchronised))
+        guard let again = loop.hearAgain, again <= now else { return }
+        loop.hearAgain = nil
+        while loop.hear(now: now) {}
     }
 
     private func pass(to instant: Instant) {
@@ -149,12 +152,12 @@ final class LoopHost {
         turn()
     }
 
-    func define(_ id: String, _ when: String..., kind: String = "medication") throws {
+    func define(_ id: String, _ when: String..., kind: String = "medication", times: Int = 0) throws {
         var draft = DefinitionDraft(kind: kind)
         draft.id = id
         draft.title = id
         draft.when = when.map { .init(when: $0) }
-        draft.nag = .init(every: "10m", times: 0)
+        draft.nag = .init(every: "10m", times: times)
         try define(draft)
     }
 

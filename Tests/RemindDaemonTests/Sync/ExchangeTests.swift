@@ -99,6 +99,75 @@ struct ExchangeTests {
         #expect(carrier.hosts.allSatisfy { $0.loop.newDoubles.isEmpty })
     }
 
+    @Test("each machine repeats as often as it should, whatever the others do")
+    func repeats() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00", times: 4)
+        try carrier.carryAll()
+        for minute in stride(from: 0, through: 55, by: 5) {
+            for host in carrier.hosts { try host.run(to: "2026-11-20T08:\(minute < 10 ? "0" : "")\(minute)") }
+            try carrier.carryAll()
+        }
+        // Every ten minutes from 08:00 to 08:40.
+        #expect(carrier.hosts.map(\.rang.count) == [5, 5])
+    }
+
+    @Test("entries under this machine's own name that it has not written set no command")
+    func forged() throws {
+        let carrier = try Carrier(1, at: start)
+        let host = carrier.hosts[0]
+        try host.define("zinc", "daily at 08:00")
+        let name = host.loop.journal.device
+        let circle = try #require(try CircleFile.read(in: host.dataFolder)).circle
+        var row = try #require(try host.loop.journal.rows(of: name, after: 0).rows.first)
+        row.sequence = host.loop.journal.headID.sequence + 5
+        row.turn = host.loop.journal.turn + 5
+        row.details = row.details?.replacing(
+            "\"definition\":{", with: "\"definition\":{\"escalation\":{\"after\":60,\"command\":[\"/bin/forged\"]},")
+        let writer = SegmentWriter(
+            folder: "\(Carrier.folder(of: host))/\(name)",
+            header: SegmentHeader(circle: circle, device: name, first: 1, after: "", program: "1"))
+        try writer.append([row], after: 0)
+        host.hear()
+        let zinc = try #require(host.loop.scheduler.ledger.reminders.values.first)
+        #expect(zinc.definition.escalation?.command == ["/bin/forged"])
+        #expect(!OwnCommands.read(in: host.dataFolder).contains(["/bin/forged"]))
+        #expect(host.loop.journal.device != name)
+    }
+
+    @Test("what comes while the record cannot be written is heard once it can")
+    func later() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        carrier.hosts[1].loop.replacements = 1
+        try carrier.carry(from: 0, to: 1)
+        #expect(carrier.hosts[1].loop.scheduler.ledger.reminders.isEmpty)
+        let again = try #require(carrier.hosts[1].loop.hearAgain)
+        #expect(carrier.hosts[1].loop.nextWake(now: carrier.hosts[1].now) == again)
+        carrier.hosts[1].loop.replacements = 0
+        carrier.hosts[1].hear()
+        #expect(carrier.hosts[1].loop.scheduler.ledger.reminders.count == 1)
+        #expect(carrier.hosts[1].loop.hearAgain == nil)
+    }
+
+    @Test("a folder that cannot be written is left alone for a while, and leaves no files behind")
+    func full() throws {
+        let carrier = try Carrier(1, at: start)
+        let host = carrier.hosts[0]
+        let folder = Carrier.folder(of: host)
+        _ = try ChildProcess.run(["rm", "-r", folder])
+        try host.folder.write("remindd/sync", "a file in its place")
+        for _ in 0..<20 { host.hear() }
+        #expect(host.loop.syncProblem == nil && host.loop.exchange?.obstacle != nil)
+        try host.define("zinc", "daily at 08:00")
+        _ = try ChildProcess.run(["rm", folder])
+        host.hear()
+        #expect(try Carrier.segments(in: folder).isEmpty)
+        try host.run(to: "2026-11-20T07:01")
+        host.hear()
+        #expect(try Carrier.segments(in: folder).count == 1)
+    }
+
     @Test("a torn file counts as far as it goes, and the rest when it has come")
     func torn() throws {
         let carrier = try Carrier(2, at: start)

@@ -100,6 +100,27 @@ struct SegmentTests {
         }
     }
 
+    @Test(
+        "facts that no remindd has written are refused",
+        arguments: [
+            #"{"stock":{"units":9223372036854775807}}"#, #"{"run":{"count":-1,"last":"x","lastDue":0}}"#,
+            #"{"run":{"count":1000000000000,"last":"x","lastDue":0}}"#,
+        ])
+    func unsound(details: String) throws {
+        let folder = try TemporaryFolder()
+        var check = FactCheck()
+        let found = [details, #"{"stock":{"units":-1000}}"#, nil, #"{"other":1}"#].map { check.isSound($0) }
+        #expect(found == [false, true, true, true])
+        let writer = SegmentWriter(
+            folder: folder["1f2a3b4c"],
+            header: SegmentHeader(circle: Self.circle, device: "1f2a3b4c", first: 1, after: "", program: "1"))
+        var bad = try row(2)
+        bad.details = details
+        try writer.append([try row(1), bad, try row(3)], after: 0)
+        let path = try #require(writer.written?.path)
+        #expect(try read(try Carrier.bytes(path), in: folder).map(\.sequence) == [1])
+    }
+
     @Test("a line is never longer than 64 KiB")
     func long() throws {
         let folder = try TemporaryFolder()
