@@ -22,7 +22,7 @@ struct MethodTests {
         let named = Set(heads.filter { $0.takes.contains("request: ?string") }.map { String($0.name) })
         #expect(named.contains("Answer") && named.contains("Import"))
         let writing = Set(Methods.all.filter { $0.writes }.map { $0.name })
-        #expect(writing == named.union(["Reload", "Restore", "Purge", "Upload"]))
+        #expect(writing == named.union(["Reload", "Restore", "Purge", "Upload", "BeginSync", "LeaveSync"]))
     }
 
     /// A method is given the time of its turn. With a clock of its own it could decide by two times in one turn.
