@@ -27,6 +27,9 @@ struct SegmentFile: Codable, Hashable, Sendable {
         /// Written by a newer program.
         case newer(String)
         case otherCircle
+
+        /// True if the file says so itself. One that cannot be opened may be opened later, and looks no other then.
+        var isLasting: Bool { if case .unreadable = self { false } else { true } }
     }
 
     private(set) var identity: Identity?

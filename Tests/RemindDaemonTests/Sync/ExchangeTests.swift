@@ -168,6 +168,55 @@ struct ExchangeTests {
         #expect(try Carrier.segments(in: folder).count == 1)
     }
 
+    @Test("a file of this process that something else replaces is made good, and the others are left")
+    func replaced() throws {
+        let carrier = try Carrier(1, at: start)
+        let host = carrier.hosts[0]
+        let folder = Carrier.folder(of: host)
+        try host.define("zinc", "daily at 08:00")
+        try host.run(to: "2026-11-22T09:00")
+        let before = try Carrier.segments(in: folder)
+        let (path, bytes) = try #require(before.max { $0.key < $1.key })
+        Carrier.put(Array(bytes.prefix(bytes.count / 2)), at: "\(folder)/\(path)")
+        host.hear()
+        let after = try Carrier.segments(in: folder)
+        #expect(after.count == before.count + 1)
+        #expect(before.filter { $0.key != path } == after.filter { before[$0.key] != nil && $0.key != path })
+        let third = try LoopHost(start)
+        let circle = try #require(try CircleFile.read(in: host.dataFolder))
+        try third.join(CircleFile(circle: circle.circle, label: "third"))
+        for (path, bytes) in after { Carrier.put(bytes, at: "\(Carrier.folder(of: third))/\(path)") }
+        third.hear()
+        #expect(try state(third) == (try state(host)))
+    }
+
+    @Test("after a failed write the next answer is written, and nothing twice")
+    func afterFailure() throws {
+        let carrier = try Carrier(1, at: start)
+        let host = carrier.hosts[0]
+        let folder = Carrier.folder(of: host)
+        try host.define("zinc", "daily at 08:00")
+        let device = "\(folder)/\(host.loop.journal.device)"
+        // A file in the place of the device's folder: nothing can be begun there.
+        try host.run(to: "2026-11-20T08:00")
+        _ = try ChildProcess.run(["mv", device, device + ".away"])
+        try host.folder.write("remindd/sync/\(host.loop.journal.device)", "")
+        try host.take("zinc@2026-11-20T08:00")
+        #expect(host.loop.syncProblem != nil)
+        _ = try ChildProcess.run(["rm", device])
+        _ = try ChildProcess.run(["mv", device + ".away", device])
+        let before = try Carrier.segments(in: folder)
+        // The next commits come before the rest is over, and after it.
+        try host.define("iron", "daily at 09:00")
+        try host.run(to: "2026-11-20T08:01")
+        host.hear()
+        #expect(host.loop.syncProblem == nil)
+        let after = try Carrier.segments(in: folder)
+        #expect(after.count == before.count + 1)
+        try host.define("mint", "daily at 10:00")
+        #expect(try Carrier.segments(in: folder).count == after.count)
+    }
+
     @Test("a torn file counts as far as it goes, and the rest when it has come")
     func torn() throws {
         let carrier = try Carrier(2, at: start)

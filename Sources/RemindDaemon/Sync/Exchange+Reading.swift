@@ -1,0 +1,89 @@
+import CivilTime
+import Glibc
+import Reminders
+import Vocabulary
+
+/// Reading what other machines have written.
+extension Exchange {
+    /// Reads files that have changed into the record, in pieces.
+    ///
+    /// - Parameters:
+    ///   - now: The time of this turn.
+    ///   - limit: The most entries.
+    func read(into journal: Journal, at now: Instant, limit: Int = 500) throws(StoreError) -> Step {
+        while let path = waiting.last {
+            var file = files[path] ?? SegmentFile()
+            let rows: [EntryRow]
+            do throws(SegmentFile.Refusal) {
+                rows = try file.read("\(folder)/\(path)", of: me.circle, limit: limit, &check)
+                problems[path] = nil
+            } catch {
+                refuse(path, Exchange.text(error), isLasting: error.isLasting)
+                continue
+            }
+            guard let header = file.header else {
+                files[path] = file
+                waiting.removeLast()
+                continue
+            }
+            if let problem = refusal(of: rows, from: header.device, journal) {
+                refuse(path, problem)
+                continue
+            }
+            if rows.count < limit { waiting.removeLast() }
+            if header.device == journal.device {
+                for row in rows where !erasures.contains(row.device, row.sequence) {
+                    // The file is read again, once this machine has another name.
+                    switch try journal.meeting(row) {
+                    case .known: file.agree(through: row.sequence)
+                    case .new where row.sequence < journal.headID.sequence: continue
+                    case .new, .twin: return .lacksOwn
+                    }
+                }
+                files[path] = file
+                if rows.isEmpty { continue }
+                return .read(added: 0)
+            }
+            if rows.isEmpty {
+                files[path] = file
+                continue
+            }
+            let taken = try journal.take(rows, from: header.label, at: now, isOwn: former.contains(header.device)) {
+                row in
+                erasures.contains(row.device, row.sequence)
+            }
+            file.agree(through: taken.agreed, twins: taken.twins)
+            files[path] = file
+            news = (news + taken.rows).suffix(Exchange.mostNews)
+            return .read(added: taken.rows.count)
+        }
+        isComplete = isLooked && obstacle == nil
+        return .done
+    }
+
+    private func refuse(_ path: String, _ problem: String, isLasting: Bool = true) {
+        problems[path] = problem
+        var status = stat()
+        if isLasting, lstat("\(folder)/\(path)", &status) == 0 { refused[path] = SegmentFile.Identity(status) }
+        waiting.removeAll { $0 == path }
+    }
+
+    private func refusal(of rows: [EntryRow], from device: String, _ journal: Journal) -> String? {
+        let known = Set(journal.peers.map(Journal.original))
+        if device != journal.device, !former.contains(device), !known.contains(device),
+            known.count >= Exchange.mostDevices
+        {
+            return "there are more than \(Exchange.mostDevices) machines"
+        }
+        let most = journal.turn + Exchange.mostTurns
+        return rows.contains { ($0.turn ?? 0) > most } ? "its order is far ahead of everything known" : nil
+    }
+
+    private static func text(_ refusal: SegmentFile.Refusal) -> String {
+        switch refusal {
+        case .unreadable(let reason): reason
+        case .newer: "a newer remindd wrote it; this one reads \(SegmentHeader.format)"
+        case .otherCircle: "it belongs to another circle"
+        }
+    }
+}

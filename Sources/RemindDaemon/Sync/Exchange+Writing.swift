@@ -1,0 +1,136 @@
+import CivilTime
+import RemindProtocol
+import Reminders
+import Vocabulary
+
+/// Writing what the folder lacks.
+extension Exchange {
+    /// Writes what the folder lacks of this machine's entries.
+    ///
+    /// - Parameters:
+    ///   - journal: The record.
+    ///   - now: The time of this turn.
+    /// - Throws: `StoreError` if it cannot be written: the record has it, and the next call tries again.
+    func write(_ journal: Journal, at now: Instant) throws(StoreError) {
+        guard isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil, !isResting(at: now) else { return }
+        do throws(StoreError) {
+            try writeAll(journal, at: now)
+        } catch {
+            failed = now
+            // How far it came is known once the files are read again.
+            startOver()
+            throw error
+        }
+    }
+
+    private func writeAll(_ journal: Journal, at now: Instant) throws(StoreError) {
+        var known: [String: Int64]
+        if let written {
+            known = written
+            try write(journal.device, after: known[journal.device] ?? 0, journal, &known)
+        } else {
+            known = [:]
+            for device in try journal.ownDevices() {
+                for start in missing(of: device) {
+                    try write(device, after: start.first, to: start.last, journal, &known)
+                }
+            }
+        }
+        written = known
+        if relayed.map({ now - $0 > Exchange.relayEvery || now < $0 }) ?? true {
+            relayed = now
+            try relay(journal, at: now)
+        }
+    }
+
+    /// Writes entries of other machines that no file has had for a week: those may have lost them, and this one may be the
+    /// last to know.
+    private func relay(_ journal: Journal, at now: Instant) throws(StoreError) {
+        var lacking = LackingFile.read(in: folder)
+        var left: [String: Int64] = [:]
+        for device in journal.peers.sorted() {
+            let rows = try lackingRows(of: device, journal)
+            guard !rows.isEmpty else { continue }
+            let since = min(lacking.since[device] ?? now.milliseconds, now.milliseconds)
+            let isDue = now - Instant(milliseconds: since) >= Exchange.relayAfter
+            if isDue { try relay(rows) }
+            // The rest tomorrow, if they are many.
+            if !isDue || rows.count >= Exchange.mostRelayed { left[device] = since }
+        }
+        guard left != lacking.since else { return }
+        lacking.since = left
+        lacking.write(in: folder)
+    }
+
+    /// The entries of another machine that no file has; not all, if they are many.
+    private func lackingRows(of device: String, _ journal: Journal) throws(StoreError) -> [EntryRow] {
+        let isTwin = device.contains(Journal.twinMark)
+        let twins = isTwin ? Set(files.values.flatMap(\.twins)) : []
+        var rows: [EntryRow] = []
+        for (start, end) in isTwin ? [(0, .max)] : missing(of: device) {
+            var last = start
+            while rows.count < Exchange.mostRelayed {
+                let part = try journal.rows(of: device, after: last).rows.filter { $0.sequence < end }
+                guard let newest = part.last?.sequence else { break }
+                last = newest
+                rows += part.filter { !isTwin || !twins.contains(EntryID(device: device, sequence: $0.sequence)) }
+            }
+        }
+        return rows
+    }
+
+    private func relay(_ rows: [EntryRow]) throws(StoreError) {
+        // The name that its machine gave it.
+        guard let original = rows.first.map({ Journal.original($0.device) }) else { return }
+        let header = SegmentHeader(
+            circle: me.circle, device: original, first: 1, after: "", program: Release.version)
+        let writer = SegmentWriter(folder: "\(folder)/\(original)", header: header, prefix: "relay")
+        var run: [EntryRow] = []
+        for row in rows {
+            var row = row
+            row.device = original
+            // A file has what it says from its first entry to its last.
+            if let last = run.last, row.sequence != last.sequence + 1 {
+                try writer.append(run, after: 0)
+                run = []
+            }
+            run.append(row)
+        }
+        try writer.append(run, after: 0)
+    }
+
+    /// The stretches of a device's entries that no file has: after which entry each begins, and before which it ends.
+    private func missing(of device: String) -> [(first: Int64, last: Int64)] {
+        let covered = files.values.filter { $0.header?.device == device && $0.agreed > 0 }
+            .map { ($0.first, $0.agreed) }.sorted { $0 < $1 }
+        var missing: [(first: Int64, last: Int64)] = []
+        var end: Int64 = 0
+        for (first, last) in covered {
+            if first > end + 1 { missing.append((end, first)) }
+            end = max(end, last)
+        }
+        return missing + [(end, .max)]
+    }
+
+    private func write(
+        _ device: String, after start: Int64, to end: Int64 = .max, _ journal: Journal, _ known: inout [String: Int64]
+    ) throws(StoreError) {
+        let writer =
+            writers[device]
+            ?? SegmentWriter(
+                folder: "\(folder)/\(device)",
+                header: SegmentHeader(
+                    circle: me.circle, device: device, label: me.label, first: 1, after: "", program: Release.version))
+        writers[device] = writer
+        var last = start
+        known[device] = last
+        while true {
+            let (before, rows) = try journal.rows(of: device, after: last)
+            let part = rows.filter { $0.sequence < end }
+            guard let newest = part.last else { return }
+            try writer.append(part, after: before)
+            last = newest.sequence
+            known[device] = last
+        }
+    }
+}
