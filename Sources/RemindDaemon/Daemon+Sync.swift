@@ -20,6 +20,7 @@ extension Daemon {
     /// Reads what has come, in pieces, each in a turn of its own.
     func hearOthers() {
         guard loop.exchange != nil else { return }
+        if syncWatch == nil { watchSync() }
         // Before a turn: it may be answered what would ring now.
         let now = SystemClock.now
         let isMore = loop.hear(now: now)

@@ -53,6 +53,7 @@ extension Loop {
         if next !== journal {
             journal.close()
             journal = next
+            if exchange == nil { joinCircle() }
             exchange?.startOver()
             if exchange != nil { hearAgain = now }
         }

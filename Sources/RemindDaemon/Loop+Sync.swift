@@ -16,6 +16,7 @@ extension Loop {
                 Exchange(dataFolder: environment.dataFolder, me: $0)
             }
         } catch {
+            syncProblem = "\(error)"
             report(.error, "other machines are not heard: \(error)", .storeDamaged)
         }
     }
@@ -49,7 +50,8 @@ extension Loop {
                 heard(exchange.takeNews(journal), now)
             }
             if !isMore { try exchange.write(journal, at: now) }
-            if exchange.obstacle != nil { hearAgain = now + Exchange.rest }
+            // A change of the folder tells; that it can be used again, nothing tells.
+            if case .unusable = exchange.obstacle { hearAgain = now + Exchange.rest }
             syncProblem = nil
         } catch {
             isMore = false

@@ -31,7 +31,8 @@ import Worlds
         static let manual = [
             "remindctl.1", "remindctl-add.1", "remindctl-track.1", "remindctl-bar.1", "remindctl-import.1",
             "remindctl-stats.1",
-            "remindctl-formats.5", "remindd-phone.7", "remindd-schedule.7", "remindd.8", "remindd.toml.5",
+            "remindctl-formats.5", "remindd-phone.7", "remindd-schedule.7", "remindd-sync.7", "remindd.8",
+            "remindd.toml.5",
             "reminders.toml.5",
         ].map { Page(path: "config/man/\($0)") }
         static let all = manual + [Page(path: "README.md")]

@@ -20,6 +20,7 @@ struct InstallTests {
         ".local/share/man/man1/remindd-tray.1", ".local/share/man/man5/remindd.toml.5",
         ".local/share/man/man5/reminders.toml.5",
         ".local/share/man/man7/remindd-phone.7", ".local/share/man/man7/remindd-schedule.7",
+        ".local/share/man/man7/remindd-sync.7",
         ".local/share/man/man8/remindd.8",
         ".local/share/zsh/site-functions/_remindctl",
         ".local/state/remindd/installed",

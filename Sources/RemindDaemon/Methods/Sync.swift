@@ -129,14 +129,14 @@ extension Daemon {
 
     /// Reasons why other machines are not heard, or do not hear of this one.
     var syncProblems: [String] {
-        guard let exchange = loop.exchange else { return [] }
+        guard let exchange = loop.exchange else { return [loop.syncProblem].compactMap(\.self) }
         let files = exchange.problems.sorted { $0.key < $1.key }.map { "\(exchange.folder)/\($0.key): \($0.value)" }
         return [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem].compactMap(\.self) + files
     }
 
     /// - Returns: `nil` if the record is shared with no other machine.
     var syncCheck: HealthCheck? {
-        guard let exchange = loop.exchange else { return nil }
+        guard let exchange = loop.exchange else { return loop.syncProblem.map { HealthCheck("sync", .warn, $0) } }
         guard let problem = syncProblems.first else {
             let others = (try? journal.machines(here: nil).count).map { $0 - 1 } ?? 0
             let machines = others == 1 ? "1 other machine" : "\(others) other machines"
