@@ -51,13 +51,21 @@ class Watcher(dbus.service.Object):
         return dbus.Interface(self.bus.get_object(self.item[0], self.icon()["Menu"]), MENU)
 
     def menu(self):
+        # Before the icon has come there is nothing to open.
+        if self.item is None:
+            return []
         menu = self.menu_object()
         menu.AboutToShow(0)
         while True:
             revision, root = menu.GetLayout(0, -1, dbus.Array([], signature="s"))
             shown = [entry(child) for child in root[2]]
             labels = {one["id"]: one["label"] for one in flat(shown)}
-            properties = menu.GetGroupProperties(dbus.Array(labels, signature="i"), ["label"])
+            try:
+                properties = menu.GetGroupProperties(dbus.Array(labels, signature="i"), ["label"])
+            except dbus.DBusException:
+                if menu.GetLayout(0, 0, dbus.Array([], signature="s"))[0] == revision:
+                    raise
+                continue
             # Both are about one menu only if it did not change in between.
             if menu.GetLayout(0, 0, dbus.Array([], signature="s"))[0] == revision:
                 assert {int(number): plain(found.get("label")) for number, found in properties} == labels
