@@ -3,10 +3,10 @@ import RemindCore
 
 extension Daemon {
     func clockChanged() {
+        // While the machine slept, no change of a folder was seen, and what rings now may be answered in it.
+        hearOthers()
         findZone(now: turn())
         turn()
-        // While the machine slept, no change of a folder was seen.
-        hearOthers()
     }
 
     /// Looks at the clock for the first time, before anything is decided by it.

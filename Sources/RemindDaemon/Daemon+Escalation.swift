@@ -7,8 +7,7 @@ extension Daemon {
     /// Runs the command of an unanswered occurrence.
     func runHook(of id: OccurrenceID, now: Instant) {
         guard let occurrence = scheduler.ledger.occurrence(id), let handle = occurrence.handle,
-            let reminder = scheduler.ledger.reminders[id.reminder],
-            let command = reminder.definition.escalation?.command,
+            let command = scheduler.ledger.reminders[id.reminder]?.definition.escalation?.command,
             let view = agenda.view(of: occurrence, now: now), let input = try? JSON.encode(view)
         else { return }
         guard isAllowed(command) else {

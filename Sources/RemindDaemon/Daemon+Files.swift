@@ -57,7 +57,10 @@ extension Daemon {
             }
             let now = now()
             var (decision, shown, problems) = try apply(text, file: path, at: now)
-            if problems.isEmpty, let refusal = agenda.refusal(of: shown, of: path, name: "reminders.toml") {
+            if problems.isEmpty,
+                let refusal = agenda.refusal(
+                    of: shown, of: path, besides: journal.peers, name: "reminders.toml")
+            {
                 problems = [refusal]
             }
             remindersProblems = problems
@@ -81,19 +84,20 @@ extension Daemon {
     /// when it has changed, or two machines with two files would undo each other.
     private func isApplied(_ text: String) -> Bool {
         guard loop.exchange != nil, let known = try? DataFolder.read(appliedFile) else { return false }
-        return known == Daemon.digest(text)
+        return known == mark(of: text)
     }
 
     func noteApplied(_ text: String) {
-        if loop.exchange != nil { try? DataFolder.replace(appliedFile, with: Daemon.digest(text)) }
+        if loop.exchange != nil { try? DataFolder.replace(appliedFile, with: mark(of: text)) }
     }
-
-    /// Another record may not have what the file says.
-    func forgetApplied() { unlink(appliedFile) }
 
     private var appliedFile: String { environment.dataFolder + "/applied" }
 
-    private static func digest(_ text: String) -> String { Checksum.text(Checksum.hash(text, seed: 0)) + "\n" }
+    /// The digest of a file's text, and the name under which it was applied: a record that was put back has another name, and
+    /// may not have what the file says.
+    private func mark(of text: String) -> String {
+        "\(Checksum.text(Checksum.hash(text, seed: 0))) \(journal.device)\n"
+    }
 
     /// The changes that a file's text makes; none if it has problems.
     ///

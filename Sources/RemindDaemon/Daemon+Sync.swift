@@ -63,11 +63,13 @@ extension Daemon {
 
     // MARK: Doses that were recorded twice
 
-    /// `nil` if there are none.
+    /// Doses that two machines have each recorded; `nil` if there are none.
     func doubles() throws -> [Remindd1.Day.Double]? {
         guard !journal.peers.isEmpty else { return nil }
+        let doubles = agenda.doubles
+        guard !doubles.isEmpty else { return nil }
         let names = try machineNames()
-        let found = agenda.doubles.compactMap { occurrence -> Remindd1.Day.Double? in
+        return doubles.compactMap { occurrence -> Remindd1.Day.Double? in
             guard let definition = scheduler.ledger.reminders[occurrence.id.reminder]?.definition else { return nil }
             return Remindd1.Day.Double(
                 reminder: definition.id.rawValue, title: definition.title, cover: definition.cover,
@@ -76,7 +78,6 @@ extension Daemon {
                     Remindd1.Day.Double.Dose(at: dose.at.seconds, machine: names(dose.device))
                 })
         }
-        return found.isEmpty ? nil : found
     }
 
     /// Tells of doses that have come to light as recorded twice.
@@ -87,10 +88,11 @@ extension Daemon {
         tell(agenda.notice(of: agenda.doubles.filter { found.contains($0.id) }, machine: names), now: now)
     }
 
-    /// The names of machines by their devices.
+    /// The names of machines by their devices; one that is no other machine's is this one's.
     private func machineNames() throws -> (String) -> String {
-        let known = try journal.machines(here: loop.exchange?.me.label).reduce(into: [:]) { $0[$1.device] = $1.label }
-        return { device in known[device] ?? device }
+        let others = try journal.labels()
+        let (peers, own) = (journal.peers, loop.exchange?.me.label ?? "this machine")
+        return { device in peers.contains(device) ? others[device] ?? Journal.original(device) : own }
     }
 
     /// Ends commands and sounds of occurrences that were answered elsewhere, and tells those who watch.

@@ -151,10 +151,7 @@ package actor Daemon {
             record.changed()
             refreshScreen(now: now)
         }
-        loop.recordChanged = { [unowned self] in
-            record.replaced()
-            forgetApplied()
-        }
+        loop.recordChanged = { [unowned self] in record.replaced() }
         loop.settled = { [turnGuard] in turnGuard.goOn() }
         loop.heard = { [unowned self] entries, now in heard(entries, now: now) }
         try listen()

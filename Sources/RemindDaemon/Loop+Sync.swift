@@ -5,6 +5,7 @@ import Vocabulary
 
 /// The entries of other machines, which a folder brings.
 extension Loop {
+    /// How many entries are read before the state follows, if there are more.
     private static let foldEvery = 20_000
 
     /// Takes part in the circle that the record belongs to, if it belongs to one.

@@ -70,8 +70,7 @@ extension Agenda {
         }
         let kept = Set(definitions.map(\.id)).union(renames.keys)
         for reminder in ledger.reminders.values.sorted(by: { $0.id < $1.id })
-        where reminder.definition.file == file && !reminder.isArchived && !kept.contains(reminder.id) {
-            if others.contains(reminder.stamp.id.device) { continue }
+        where isManaged(reminder, by: file, besides: others) && !kept.contains(reminder.id) {
             changes.append(.archive(reminder.id))
             show(.archive, reminder.definition)
         }
@@ -100,14 +99,22 @@ extension Agenda {
     /// - Parameters:
     ///   - shown: The changes it would make.
     ///   - file: Its path.
+    ///   - others: The devices of other machines.
     ///   - name: The file's name in problems.
-    package func refusal(of shown: [AppliedChange], of file: String, name: String) -> FileProblem? {
+    package func refusal(
+        of shown: [AppliedChange], of file: String, besides others: Set<String> = [], name: String
+    ) -> FileProblem? {
         let archived = shown.count { $0.change == .archive }
-        let managed = ledger.reminders.values.count { $0.definition.file == file && !$0.isArchived }
+        let managed = ledger.reminders.values.count { isManaged($0, by: file, besides: others) }
         guard archived * 2 > managed else { return nil }
         return FileProblem(
             file: name, line: 1,
             message: "not applied: it would archive \(archived) of the \(counted(managed, "reminder")) it manages; "
                 + "if that is right: remindctl apply")
+    }
+
+    /// True if a reminder is archived once this machine's file lacks it. Another machine may have a file at the same path.
+    private func isManaged(_ reminder: Reminder, by file: String, besides others: Set<String>) -> Bool {
+        reminder.definition.file == file && !reminder.isArchived && !others.contains(reminder.stamp.id.device)
     }
 }

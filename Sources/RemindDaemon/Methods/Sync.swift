@@ -38,7 +38,7 @@ enum LeaveSyncMethod: ImmediateMethod {
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Sync {
         guard daemon.loop.exchange != nil else { throw Daemon.noCircle }
-        CircleFile.leave(in: daemon.environment.dataFolder)
+        try CircleFile.leave(in: daemon.environment.dataFolder)
         daemon.loop.joinCircle()
         daemon.syncWatch = nil
         return try daemon.sync(now: now)
@@ -95,8 +95,10 @@ extension Daemon {
     }
 
     private func take(_ circle: CircleFile) throws(StoreError) {
-        // All commands that there are were set here.
-        OwnCommands.note(scheduler.ledger.reminders.values.map(\.definition), in: environment.dataFolder)
+        // Every command was set here while no other machine was heard.
+        if journal.peers.isEmpty {
+            OwnCommands.note(scheduler.ledger.reminders.values.map(\.definition), in: environment.dataFolder)
+        }
         try circle.write(in: environment.dataFolder)
         loop.joinCircle()
     }
@@ -108,13 +110,14 @@ extension Daemon {
             var bytes = [CChar](repeating: 0, count: 256)
             gethostname(&bytes, bytes.count - 1)
             let host = bytes.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            name = host.split(separator: ".").first.map(String.init)
+            name = host.split(separator: ".").first.map { String($0.prefix(longestLabel)) }
         }
         let label = (name ?? "").trimmed
         let isPlain = label.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard !label.isEmpty, label.count <= longestLabel, label.utf8.count <= 4 * longestLabel, isPlain else {
             throw RemindError(
-                .invalidArgument, "a machine's name has 1 to \(longestLabel) characters", hint: "such as: laptop")
+                .invalidArgument, "a machine's name has 1 to \(longestLabel) characters",
+                hint: "for example: --name laptop")
         }
         return label
     }

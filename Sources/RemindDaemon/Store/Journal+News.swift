@@ -132,6 +132,14 @@ extension Journal {
         return own
     }
 
+    /// The names of other machines, by their devices, as far as they are known.
+    func labels() throws(StoreError) -> [String: String] {
+        let known = try database.query("SELECT device, label FROM peer WHERE label IS NOT NULL") {
+            ($0.text(0), $0.text(1))
+        }
+        return Dictionary(known) { first, _ in first }
+    }
+
     /// The machines that have entries here; this one first.
     func machines(here label: String?) throws(StoreError) -> [Remindd1.Sync.Machine] {
         func count(_ device: String) throws(StoreError) -> Int {

@@ -29,7 +29,11 @@ struct CircleFile: Hashable, Sendable {
     }
 
     /// Leaves the circle, and notes which it was: what is here is a part of it.
-    static func leave(in folder: String) { rename(path(in: folder), path(in: folder) + ".left") }
+    static func leave(in folder: String) throws(StoreError) {
+        guard rename(path(in: folder), path(in: folder) + ".left") == 0 else {
+            throw DataFolder.failed("rename", path(in: folder))
+        }
+    }
 
     /// The circle that was left, if there was one.
     static func left(in folder: String) -> String? {

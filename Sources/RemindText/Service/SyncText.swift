@@ -5,8 +5,9 @@ import Vocabulary
 /// `sync`: the machines that keep a record together, and when they were heard.
 package enum SyncText {
     package static func lines(_ sync: Remindd1.Sync, clock: Clock, style: Style) -> [String] {
+        let problems = sync.problems.flatMap { style.wrap(CleanText.line($0), .bad) }
         guard sync.circle != nil else {
-            return style.wrap("This record is on this machine alone. Share it with: remindctl sync new")
+            return style.wrap("This record is on this machine alone. Share it with: remindctl sync new") + problems
         }
         var table = Table(columns: [.flexible, .left, .right])
         table.rows = sync.machines.map { machine in
@@ -21,7 +22,7 @@ package enum SyncText {
             lines += style.wrap(
                 "No other machine was heard yet. Let one of your programs carry \(sync.folder).", .quiet)
         }
-        return lines + sync.problems.flatMap { style.wrap(CleanText.line($0), .bad) }
+        return lines + problems
     }
 
     /// `heard today at 08:21`
