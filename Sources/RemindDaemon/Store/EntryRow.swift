@@ -5,8 +5,13 @@ import StrictJSON
 import Synchronization
 import Vocabulary
 
-/// An entry as the columns of its row.
-package struct EntryRow {
+/// An entry as the columns of its row. As JSON it has its columns but the device.
+package struct EntryRow: Codable, Sendable {
+    private enum CodingKeys: CodingKey {
+        case sequence, at, zone, what, origin, reminder, slot, due, dueZone, moment, handle, changes, details, request
+        case turn
+    }
+
     static let columns = columns("turn")
     static let count: Int32 = 16
     package static let insert =
@@ -23,7 +28,7 @@ package struct EntryRow {
         """
     }
 
-    var device: String
+    var device = ""
     var sequence: Int64
     var at: Int64
     var zone: String

@@ -36,34 +36,28 @@ struct SegmentHeader: Codable, Hashable, Sendable {
 }
 
 /// An entry as a line of a segment: the columns of its row, and the checksum of its chain.
-struct SegmentEntry: Codable, Hashable, Sendable {
+struct SegmentEntry: Codable, Sendable {
     /// The most bytes of a line, with its line feed.
     static let longest = 1 << 20
 
-    var sequence: Int64
-    var at: Int64
-    var zone: String
-    var what: String
-    var origin: String
-    var reminder: String?
-    var slot: String?
-    var due: Int64?
-    var dueZone: String?
-    var moment: Int64?
-    var handle: String?
-    var changes: String?
-    /// JSON as a text, so that its bytes are the column's.
-    var details: String?
-    var request: String?
-    var turn: Int64?
+    /// Without its device, which the header names.
+    private(set) var row: EntryRow
     /// The checksum as 16 hexadecimal digits; it continues from the line before.
-    var sum: String
+    let sum: String
 
-    init(_ row: EntryRow, sum: UInt64) {
-        (sequence, at, zone, what, origin) = (row.sequence, row.at, row.zone, row.what, row.origin)
-        (reminder, slot, due, dueZone, moment) = (row.reminder, row.slot, row.due, row.dueZone, row.moment)
-        (handle, changes, details, request, turn) = (row.handle, row.changes, row.details, row.request, row.turn)
-        self.sum = Checksum.text(sum)
+    private enum CodingKeys: CodingKey { case sum }
+
+    init(_ row: EntryRow, sum: UInt64) { (self.row, self.sum) = (row, Checksum.text(sum)) }
+
+    init(from decoder: any Decoder) throws {
+        row = try EntryRow(from: decoder)
+        sum = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .sum)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try row.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(sum, forKey: .sum)
     }
 
     /// The row of a device's entry.
@@ -72,22 +66,13 @@ struct SegmentEntry: Codable, Hashable, Sendable {
     func row(of device: String) -> EntryRow? {
         // The instants of the years 1 to 9999, in milliseconds.
         let instants: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
-        guard (1...1 << 53).contains(sequence), !what.isEmpty,
-            ([at] + [due, moment].compactMap(\.self))
-                .allSatisfy(instants.contains), turn.map({ $0 > 0 }) ?? true
+        let times = [row.at] + [row.due, row.moment].compactMap(\.self)
+        guard (1...1 << 53).contains(row.sequence), !row.what.isEmpty, times.allSatisfy(instants.contains),
+            row.turn.map({ $0 > 0 }) ?? true
         else { return nil }
-        return EntryRow(self, of: device)
-    }
-}
-
-extension EntryRow {
-    fileprivate init(_ entry: SegmentEntry, of device: String) {
-        self.device = device
-        (sequence, at, zone, what, origin) = (entry.sequence, entry.at, entry.zone, entry.what, entry.origin)
-        (reminder, slot, due, dueZone, moment) = (entry.reminder, entry.slot, entry.due, entry.dueZone, entry.moment)
-        (handle, changes, details, request, turn) = (
-            entry.handle, entry.changes, entry.details, entry.request, entry.turn
-        )
+        var row = row
+        row.device = device
+        return row
     }
 }
 
