@@ -63,7 +63,7 @@ let everyday: [Target] = [
     .testTarget(
         name: "RemindctlTests",
         dependencies: deciding + [
-            "RemindProtocol", "RemindText", "remindctl", "Samples", "Support", "Worlds",
+            "RemindClient", "RemindProtocol", "RemindText", "remindctl", "Samples", "Support", "Worlds",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),

@@ -227,6 +227,9 @@ package final class DaemonConnection: Sendable {
         case .log(let request):
             let reply: Remindd1.Logged = try call("Log", request)
             return Answered(reply, clock: reply.clock)
+        case .settle(let request):
+            let reply: Remindd1.Settled = try call("Settle", request)
+            return Answered(reply, clock: reply.clock)
         case .session(let request):
             let reply: Remindd1.CheckedIn = try call("Session", request)
             return Answered(reply, action: request.action, clock: reply.clock)

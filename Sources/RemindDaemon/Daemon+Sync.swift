@@ -76,7 +76,7 @@ extension Daemon {
                 person: definition.person, due: occurrence.due.seconds,
                 doses: occurrence.recordings.map { dose in
                     Remindd1.Day.Double.Dose(at: dose.at.seconds, machine: names(dose.device))
-                })
+                }, what: occurrence.handle ?? occurrence.id.description)
         }
     }
 
@@ -84,8 +84,15 @@ extension Daemon {
     func tellDoubles(now: Instant) {
         let found = loop.newDoubles
         loop.newDoubles = []
+        closeDoubles()
         guard !found.isEmpty, let names = try? machineNames() else { return }
         tell(agenda.notice(of: agenda.doubles.filter { found.contains($0.id) }, machine: names), now: now)
+    }
+
+    /// Closes the notice of doubles once a person has said of each what it was, here or elsewhere.
+    func closeDoubles() {
+        let key = Screen.key(of: .double)
+        if screen.shows(notice: key), agenda.doubles.isEmpty { screen.withdrawNotice(key) }
     }
 
     /// The names of machines by their devices; one that is no other machine's is this one's.

@@ -58,6 +58,7 @@ extension Daemon {
             }
         }
         for id in ended { showEnd(of: id, now: now) }
+        closeDoubles()
         refreshScreen(ringing: ringing, foretelling: foretelling, now: now)
         playSound(of: ringing, now: now)
     }

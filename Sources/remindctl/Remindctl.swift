@@ -31,7 +31,8 @@ struct Remindctl: ParsableCommand {
                     subcommands: [
                         Take.self, Pray.self, Done.self, Log.self, Skip.self, Miss.self, Toggle.self, Snooze.self,
                         Pick.self,
-                        Delay.self, Ask.self, SlipHabit.self, CleanHabit.self, Undo.self, Start.self, Stop.self,
+                        Delay.self, Ask.self, SlipHabit.self, CleanHabit.self, Undo.self, Once.self, Twice.self,
+                        Start.self, Stop.self,
                         Adjust.self, Discard.self,
                         Review.self, Travel.self,
                     ]),

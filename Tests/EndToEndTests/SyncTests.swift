@@ -83,7 +83,53 @@ struct SyncTests {
             #expect(session.log.contains("Zinc: taken twice? - Zinc, "))
             let today = try say(session, "remindctl")
             #expect(today.contains("on desktop") && today.contains("on laptop"))
+            #expect(today.contains("One dose: remindctl once "))
+            #expect(try say(session, "remindctl undo zinc").contains("was recorded on two machines"))
         }
+        #expect(try say(laptop, "remindctl once --at 10m").contains("error:"))
+        #expect(try say(laptop, "remindctl once").hasPrefix("one dose: Zinc, "))
+        #expect(try say(laptop, "remindctl twice iron").contains("there is no reminder iron"))
+        try carry(from: laptop, to: desktop)
+        let isSettled = try await eventually(within: .seconds(2)) {
+            !(try self.say(desktop, "remindctl").contains("taken twice"))
+        }
+        #expect(isSettled)
+        #expect(try say(desktop, "remindctl twice zinc --json").contains("\"doses\""))
+        #expect(try say(desktop, "remindctl once").contains("nothing was recorded twice"))
+    }
+
+    @Test("a stick carries the record: to join, and back with an answer", .timeLimit(.minutes(2)))
+    func stick() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        let stick = desktop.folder["stick"]
+        let copy = "remindctl sync copy '\(stick)'"
+        #expect(try say(laptop, copy).contains("neither this record nor \(stick) belongs to a circle"))
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        _ = try say(desktop, "remindctl med add Zinc --when 'daily at 03:00' --yes")
+        #expect(try say(desktop, copy) == "copied to \(stick): 1 file; from it: 0 files\n")
+        #expect(try say(desktop, copy) == "\(stick) has the same already\n")
+        #expect(try say(laptop, copy).contains("This machine can join now"))
+        #expect(try say(laptop, "remindctl sync join --name laptop").contains("desktop  heard today at"))
+        _ = try say(laptop, "remindctl take zinc --extra")
+        #expect(try say(laptop, copy) == "copied to \(stick): 1 file; from it: 0 files\n")
+        // The stick has an older state of the desktop's own file: that brings nothing back.
+        _ = try say(desktop, "remindctl med add Iron --when 'daily at 03:00' --yes")
+        #expect(try say(desktop, copy) == "copied to \(stick): 1 file; from it: 1 file\n")
+        let isHeard = try await eventually(within: .seconds(2)) {
+            try self.say(desktop, "remindctl history zinc").contains("taken")
+        }
+        #expect(isHeard)
+        #expect(try say(laptop, copy).contains("from it: 1 file"))
+        let isThere = try await eventually(within: .seconds(2)) {
+            try self.say(laptop, "remindctl list").contains("Iron")
+        }
+        #expect(isThere)
+        // What is refused leaves both as they are.
+        _ = try say(desktop, "cd '\(stick)' && echo 0123456789abcdef > circle")
+        #expect(try say(laptop, copy).contains("\(stick) belongs to another circle"))
+        _ = try say(desktop, "rm -r '\(stick)' && touch '\(stick)'")
+        #expect(try say(laptop, copy).contains("error: cannot"))
     }
 
     @Test("a folder that was deleted is written again, and one that cannot be written keeps nothing from ringing")

@@ -102,7 +102,8 @@ def standing(entries):
     retracted = {row["changes"] for row in entries if row["what"] == "retracted"}
     answers = [row for row in entries if row["what"] in ANSWERS and name(row) not in retracted]
     continued = {row["changes"] for row in entries if row["what"] == "began" and name(row) not in retracted}
-    replaced = {row["changes"] for row in answers} | continued
+    also = [json.loads(row["details"] or "{}").get("settles", {}).get("also", []) for row in answers]
+    replaced = {row["changes"] for row in answers} | continued | {one["id"] for several in also for one in several}
     answers = [row for row in answers if name(row) not in replaced]
     said = [row for row in answers if row["origin"] != "automatic"]
     alone = [row for row in said if "run" not in json.loads(row["details"] or "{}")]

@@ -166,6 +166,10 @@ struct DescriptionTests {
         ("Log", Remindd1.LogRequest(what: ""), Remindd1.Logged(zone: "", now: 0, results: [])),
         ("Snooze", Remindd1.SnoozeRequest(), snoozed),
         ("Delay", Remindd1.DelayRequest(what: ""), answered),
+        (
+            "Settle", Remindd1.SettleRequest(doses: 1),
+            Remindd1.Settled(zone: "", now: 0, changed: true, occurrence: occurrence, doses: [])
+        ),
         ("Undo", Remindd1.UndoRequest(), Remindd1.Undone(zone: "", now: 0, results: [])),
         ("ReadSentence", Remindd1.SentenceRequest(words: []), sentences),
         (

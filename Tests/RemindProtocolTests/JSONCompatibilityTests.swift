@@ -17,6 +17,7 @@ struct JSONCompatibilityTests {
         Remindd1.Occurrences.self, Remindd1.ListRequest.self, Remindd1.Reminders.self, Remindd1.WhatRequest.self,
         Remindd1.Shown.self, Remindd1.HistoryRequest.self, Remindd1.History.self, Remindd1.Refusal.self,
         Remindd1.WatchEvent.self, Remindd1.AnswerRequest.self, Remindd1.SnoozeRequest.self, Remindd1.DelayRequest.self,
+        Remindd1.SettleRequest.self,
         Remindd1.UndoRequest.self,
         Remindd1.Answered.self, Remindd1.LogRequest.self, Remindd1.Logged.self,
         Remindd1.DefineRequest.self,

@@ -61,6 +61,8 @@ import Testing
                   slip                    Record a slip of a habit to break.
                   clean                   Record a day on which a habit to break did not happen.
                   undo                    Undo the latest answer. The history keeps it.
+                  once                    Settle a dose recorded on two machines: it was one.
+                  twice                   Settle a dose recorded on two machines: it was two.
                   start                   Start something that takes time, such as a prayer.
                   stop                    Stop something that runs, and record it.
                   adjust                  Change when something that runs began, or how long it

@@ -12,6 +12,7 @@ import Vocabulary
     private static let deeds: [Ask.Deed] = [
         .answer("done"), .answer("skipped"), .answer(Slip.slip), .undo, .snooze("10m"),
         .log(Samples.civil("2026-11-20")), .reading(Samples.civil("2026-11-20"), "72.5"), .start, .stop, .discard,
+        .settle(1),
     ]
 
     @Test("every refusal of the protocol has an answer on the screen, for every button", arguments: RefusalNames.all)
@@ -53,7 +54,7 @@ import Vocabulary
             if request.force != nil { flags.append("force") }
             if request.replace != nil { flags.append("replace") }
         case .session(let request): if request.count != nil { flags.append("count") }
-        case .snooze: break
+        case .snooze, .settle: break
         }
         return flags
     }

@@ -47,6 +47,11 @@ extension Circle {
         let subject = world.scheduler.ledger.occurrences(of: id).filter { $0.due <= world.now }
             .sorted { $0.id < $1.id }.randomElement(using: &random)
         let event: Event?
+        if let subject, subject.isDouble || subject.settlement != nil, Int.random(in: 0...2, using: &random) == 0 {
+            let doses = Int.random(in: 1...2, using: &random)
+            do { try world.decide(.settle(SettleRequest(subject.id, doses: doses))) } catch is RemindError {}
+            return
+        }
         switch Int.random(in: 0...15, using: &random) {
         case 0...7:
             guard let subject else { return }

@@ -4,13 +4,14 @@ import Schedules
 import Vocabulary
 
 extension Reminder {
-    /// Its limits, and the doses in the working set.
+    /// Its limits, and the doses in the working set: each that was recorded, until a person says that two were one.
     func rollingLimits(ledger: Ledger, besides replaced: OccurrenceID? = nil) -> RollingLimits {
-        let taken = ledger.occurrences(of: id).compactMap { occurrence -> RollingLimits.Dose? in
-            guard occurrence.id != replaced, let standing = occurrence.standing, let answer = standing.answer,
-                answer.outcome == .done, let at = ledger.latest(of: standing)
-            else { return nil }
-            return RollingLimits.Dose(at: at, amount: answer.amount, strength: answer.strength)
+        let taken = ledger.occurrences(of: id).flatMap { occurrence -> [RollingLimits.Dose] in
+            guard occurrence.id != replaced, occurrence.answer?.outcome == .done else { return [] }
+            return occurrence.taken.compactMap(\.last).compactMap { entry in
+                guard let answer = entry.answer, let at = ledger.latest(of: entry) else { return nil }
+                return RollingLimits.Dose(at: at, amount: answer.amount, strength: answer.strength)
+            }
         }
         return RollingLimits(asNeededLimits, dosing: dosing, taken: taken)
     }

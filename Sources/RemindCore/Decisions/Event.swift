@@ -30,6 +30,8 @@ package enum Event: Sendable {
     case delay(OccurrenceID, until: Instant)
     /// A person takes back the latest answer of an occurrence.
     case undo(OccurrenceID)
+    /// A person says how many of the doses were taken that several machines recorded.
+    case settle(SettleRequest)
     case session(SessionRequest)
     case change([DefinitionChange])
     /// A person says what there is of a medicine.

@@ -61,7 +61,7 @@ struct Answering: SnapshotReader {
         throws(RemindError)
     {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
-        let occurrence = ledger.occurrence(id)
+        var occurrence = ledger.occurrence(id)
         let slot = try slot(
             of: id, occurrence: occurrence, reminder: reminder, request.outcome, now: draft.now)
         var request = request
@@ -88,7 +88,7 @@ struct Answering: SnapshotReader {
         }
         request = try withReading(request, of: id.slot, now: draft.now)
         var kept: Answer?
-        if let standing = occurrence?.standing, let answer = standing.answer {
+        if let known = occurrence, let standing = known.standing, let answer = standing.answer {
             let isCorrection = standing.origin == .automatic
             if answer.outcome == request.outcome, !isCorrection {
                 guard request.replace else {
@@ -119,6 +119,12 @@ struct Answering: SnapshotReader {
                     hint:
                         "add --replace to change it, or take it back with: remindctl undo \(occurrence?.handle ?? id.description)"
                 )
+            }
+            if !isCorrection {
+                let settling = Settling(snapshot: snapshot)
+                try settling.checkSingle(known, of: reminder, now: draft.now)
+                if request.outcome == .done { try settling.checkChangeable(known, of: reminder, now: draft.now) }
+                occurrence = settling.takeBackOthers(of: known, than: standing.id, into: &draft)
             }
             if answer.run == nil || run != nil {
                 replaced = standing.id

@@ -125,6 +125,20 @@ struct StockKeeping: SnapshotReader {
         return after == 0 && before == 0 ? nil : StockChange(units: after - before, used: after)
     }
 
+    /// How the stock changes when a person says which of the recorded doses were taken.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The occurrence before.
+    ///   - doses: The doses that were taken.
+    /// - Returns: `nil` if nothing moves.
+    func change(of reminder: Reminder, settling occurrence: Occurrence, as doses: [EntryID]) -> StockChange? {
+        guard let counted = ledger.stocks[reminder.id]?.level?.counted.stamp else { return nil }
+        let use = DoseUse(occurrence.entries)
+        let after = doses.reduce(0) { $0 + use.units(of: $1, after: counted) }
+        let before = use.units(after: counted)
+        return after == 0 && before == 0 ? nil : StockChange(units: after - before, used: after)
+    }
+
     /// How the stock changes when an answer is taken back. The retraction says so for a person who reads it: the stock is
     /// the sum of the answers that count.
     ///

@@ -8,7 +8,7 @@ struct Undoing: SnapshotReader {
 
     func undo(_ id: OccurrenceID, into draft: inout DecisionBuilder) throws(RemindError) {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
-        guard let occurrence = ledger.occurrence(id), let entry = occurrence.undoable else {
+        guard let known = ledger.occurrence(id), let entry = known.undoable else {
             let wasMissed = ledger.occurrence(id)?.answer?.outcome == .missed
             throw RemindError(
                 .nothingDue,
@@ -19,6 +19,8 @@ struct Undoing: SnapshotReader {
                     ? "remindctl \(reminder.kind?.verb.imperative ?? "done") \(id) --at TIME"
                     : "see what was recorded with: remindctl history \(id.reminder)")
         }
+        try Settling(snapshot: snapshot).checkSingle(known, of: reminder, now: draft.now)
+        let occurrence = Settling(snapshot: snapshot).takeBackOthers(of: known, than: entry.id, into: &draft)
         var without = occurrence
         without.add(
             Entry(

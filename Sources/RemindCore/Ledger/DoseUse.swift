@@ -14,7 +14,9 @@ struct DoseUse: Sendable {
         /// `nil` for a retraction and for the beginning of a session.
         var outcome: Answer.Outcome?
         var isRetraction: Bool
-        var changes: EntryID?
+        /// The answers that it replaces; of a retraction, what it takes back.
+        var named: [EntryID]
+        var settlement: Int?
         /// In thousandths of the stock's unit; `nil` if it says nothing of the stock.
         var units: Int64?
         /// The whole use, if it says so.
@@ -42,7 +44,8 @@ struct DoseUse: Sendable {
         insert(
             Link(
                 stamp: entry.stamp, outcome: entry.answer?.outcome, isRetraction: entry.fact == .retracted,
-                changes: entry.changes, units: entry.stock?.units, used: entry.stock?.used,
+                named: entry.named, settlement: entry.answer?.settlement?.doses, units: entry.stock?.units,
+                used: entry.stock?.used,
                 time: entry.due ?? entry.at, recorded: entry.at))
     }
 
@@ -89,17 +92,24 @@ struct DoseUse: Sendable {
     ///   - last: The last entry that counts; `nil` for all.
     func units(after first: EntryStamp?, through last: EntryStamp? = nil) -> Int64 {
         let known = known(after: first, through: last)
-        let retracted = Set(known.compactMap { $0.isRetraction ? $0.changes : nil })
+        let retracted = Set(known.lazy.filter(\.isRetraction).flatMap(\.named))
         let standing = known.filter { !$0.isRetraction && !retracted.contains($0.stamp.id) }
-        let replaced = Set(standing.compactMap(\.changes))
-        let first = DoseLinks.firsts(known.lazy.map { ($0.stamp.id, $0.outcome == .done, $0.changes) })
+        let replaced = Set(standing.lazy.flatMap(\.named))
+        let links = DoseLinks(
+            known.lazy.map { link in
+                let isLinking = link.settlement == nil || !retracted.contains(link.stamp.id)
+                return (link.stamp.id, link.outcome == .done, link.named, isLinking)
+            })
         let used = Self.used(known)
-        var counts: [EntryID: Int64] = [:]
-        // In the order of the record: of two corrections of one dose the later one counts.
+        var counts: [EntryID: (settled: Int, used: Int64)] = [:]
+        // In the order of the record: of two corrections of one dose the later one counts, and of several settlements the
+        // one with the most doses.
         for link in standing where link.outcome != nil && !replaced.contains(link.stamp.id) {
-            counts[first[link.stamp.id] ?? link.stamp.id] = used[link.stamp.id] ?? 0
+            let (dose, settled) = (links.first(of: link.stamp.id), link.settlement ?? 1)
+            if let known = counts[dose], known.settled > settled { continue }
+            counts[dose] = (settled, used[link.stamp.id] ?? 0)
         }
-        return counts.values.reduce(0, +)
+        return counts.values.reduce(0) { $0 + $1.used }
     }
 
     /// The use of one answer, also of one that does not count.
@@ -121,7 +131,8 @@ struct DoseUse: Sendable {
     private static func used(_ known: [Link]) -> [EntryID: Int64] {
         var used: [EntryID: Int64] = [:]
         for link in known where !link.isRetraction {
-            used[link.stamp.id] = link.used ?? ((link.units ?? 0) + (link.changes.flatMap { used[$0] } ?? 0))
+            let before = link.settlement.map { link.named.suffix($0) } ?? link.named[...]
+            used[link.stamp.id] = link.used ?? before.reduce(link.units ?? 0) { $0 + (used[$1] ?? 0) }
         }
         return used
     }

@@ -10,6 +10,11 @@ package struct Handles: Sendable {
     private var given: [String: (holder: Holder, at: Instant, isForeign: Bool)] = [:]
     /// Those under which occurrences still to come were shown, and when: they are recorded with these.
     private var reservations: [String: (id: OccurrenceID, at: Instant)] = [:]
+    /// True if other machines give handles too, which are to be the same.
+    private(set) var isShared = false
+    /// True with more than a hundred reminders.
+    var areMany = false
+    private var length: Int { isShared ? areMany ? 6 : 5 : Handle.minimumLength }
     /// The names that reminders have now, whatever they were when a handle was given.
     var names = FormerNames()
 
@@ -28,9 +33,9 @@ package struct Handles: Sendable {
     }
 
     /// The occurrence that was shown under a handle lately.
-    package func occurrence(_ handle: String) -> OccurrenceID? {
-        given[handle]?.holder.occurrence.map(names.current)
-    }
+    package func occurrence(_ handle: String) -> OccurrenceID? { holder(of: handle) }
+
+    private func holder(of handle: String) -> OccurrenceID? { given[handle]?.holder.occurrence.map(names.current) }
 
     /// The occurrence to come that was shown under a handle.
     func reserved(_ handle: String) -> OccurrenceID? {
@@ -41,13 +46,19 @@ package struct Handles: Sendable {
     /// one has.
     func handle(for id: OccurrenceID, isGiven: (String) -> Bool) -> String {
         let source = source(of: id)
-        func isTaken(_ handle: String) -> Bool { given[handle] != nil || isGiven(handle) }
+        func isTaken(_ handle: String) -> Bool {
+            given[handle] != nil && holder(of: handle) != id || isGiven(handle)
+        }
         if !reservations.isEmpty,
             let own = Handle.choices(for: source).first(where: { reserved($0) == id && !isTaken($0) })
         {
             return own
         }
-        return Handle.shortest(for: source) { isTaken($0) || reservations[$0] != nil }
+        // Another machine may have shown it, before it knew of this one.
+        if isShared, let own = Handle.choices(for: source).first(where: { holder(of: $0) == id && !isGiven($0) }) {
+            return own
+        }
+        return Handle.shortest(for: source, from: length) { isTaken($0) || reservations[$0] != nil }
     }
 
     /// The id from which an occurrence's handle is derived: the one it had before any rename.
@@ -61,6 +72,7 @@ package struct Handles: Sendable {
     }
 
     private mutating func give(_ handle: String, to holder: Holder, at: Instant, _ isForeign: Bool) {
+        isShared = isShared || isForeign
         if let known = given[handle] {
             guard known.isForeign == isForeign ? known.at <= at : known.isForeign else { return }
         }

@@ -19,6 +19,9 @@ package struct Ledger: Sendable {
     /// How far back occurrences stay in the working set: long enough for `today` in every zone, wherever the day starts.
     package static let retention = Duration.seconds(2 * 86_400)
 
+    /// How long a dose that two machines recorded waits for a person to say which it was.
+    package static let doubleMemory = Duration.seconds(31 * 86_400)
+
     /// The latest entry of this device; sequence 0 before the first.
     package private(set) var head: EntryID
     /// The highest turn of any entry that is known: the next commit has a higher one.
@@ -207,6 +210,7 @@ package struct Ledger: Sendable {
             if let known = reminders[id], known.revision != entry.id { keep(Revision(known), of: id) }
             let reminder = Reminder(definition, stamp: entry.stamp, definedAt: entry.at, place: &place)
             reminders[id] = reminder
+            handles.areMany = reminders.count > 100
             list(reminder)
             lives[id]?.show(in: &reminders[id], doubts, corrections)
         case .archived, .restored, .started, .paused, .ended, .told(.prescription):
@@ -369,7 +373,8 @@ package struct Ledger: Sendable {
             let bound = min(horizon, now - (reminders[id]?.asNeededReach ?? .zero))
             func isOver(_ occurrence: Occurrence) -> Bool {
                 (occurrence.standing.flatMap(corrections.latest) ?? bound) <= bound && !occurrence.isOpen
-                    && !occurrence.isRunning && !(occurrence.standing.map(doubts.isDoubtfulAnswer) ?? false)
+                    && !occurrence.isRunning && !(occurrence.due > now - Ledger.doubleMemory && occurrence.isDouble)
+                    && !(occurrence.standing.map(doubts.isDoubtfulAnswer) ?? false)
             }
             guard shelf.mayContain(dueBy: bound, where: isOver) else { continue }
             var lastDone = [lastDone(of: id)?.occurrence, lastDone(of: id, hasCome: true)?.occurrence]

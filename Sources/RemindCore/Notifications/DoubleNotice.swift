@@ -1,15 +1,9 @@
-package import CivilTime
+import CivilTime
 package import Reminders
 import Schedules
 import Vocabulary
 
 extension Agenda {
-    /// Doses that two machines have each recorded without knowing of each other: perhaps one that was entered twice, perhaps
-    /// two. Only a person can say. The latest comes first.
-    package var doubles: [Occurrence] {
-        ledger.occurrences.filter { $0.isDouble && ledger.reminders[$0.id.reminder] != nil }.sorted { $1.due < $0.due }
-    }
-
     /// The notice of doubles that have come to light.
     ///
     /// - Parameters:
@@ -31,12 +25,5 @@ extension Agenda {
     private func name(of id: OccurrenceID) -> String {
         guard let definition = ledger.reminders[id.reminder]?.definition else { return id.reminder.rawValue }
         return definition.cover ?? (settings.isPrivate ? Definition.defaultCover : definition.fullTitle)
-    }
-}
-
-extension Occurrence {
-    /// When each dose was taken, and the device that recorded it, the first one first.
-    package var recordings: [(at: Instant, device: String)] {
-        taken.compactMap(\.last).map { ($0.answer?.happened ?? $0.at, $0.id.device) }.sorted { $0 < $1 }
     }
 }

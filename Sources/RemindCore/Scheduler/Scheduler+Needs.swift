@@ -8,6 +8,7 @@ extension Scheduler {
     package func needs(_ event: Event, at now: Instant) -> [Need] {
         switch event {
         case .snooze(let id, _), .delay(let id, _): snapshot.needs(of: id)
+        case .settle(let request): snapshot.needs(of: request.occurrence)
         // Without the reading that answered it, a prompt waits again.
         case .undo(let id):
             snapshot.needs(of: id)

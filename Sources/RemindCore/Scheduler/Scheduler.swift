@@ -67,6 +67,7 @@ package struct Scheduler: SnapshotReader {
         case .snooze(let id, let until): try Answering(snapshot: snapshot).snooze(id, until: until, into: &draft)
         case .delay(let id, let until): try Delaying(snapshot: snapshot).delay(id, until: until, into: &draft)
         case .undo(let id): try Undoing(snapshot: snapshot).undo(id, into: &draft)
+        case .settle(let request): try Settling(snapshot: snapshot).settle(request, into: &draft)
         case .session(let asked): try SessionKeeping(snapshot: snapshot).record(asked, into: &draft)
         case .change(let changes): try Defining(snapshot: snapshot).make(changes, into: &draft)
         case .stock(let id, let asked): try StockKeeping(snapshot: snapshot).record(asked, of: id, into: &draft)

@@ -54,6 +54,7 @@ enum Methods {
         TestNotificationMethod.self, ExportMethod.self, WatchMethod.self,
         RequestMethod<RecordAnswer>.self, RequestMethod<LogReading>.self, RequestMethod<Snooze>.self,
         RequestMethod<Delay>.self, RequestMethod<Move>.self, RequestMethod<UndoAnswer>.self,
+        RequestMethod<SettleDoses>.self,
         RequestMethod<ChangeSession>.self,
         RequestMethod<RecordCheckIn>.self, RequestMethod<Refill>.self, RequestMethod<CountStock>.self,
         RequestMethod<Define>.self, RequestMethod<ChangeReminder>.self, RequestMethod<PauseReminders>.self,

@@ -46,6 +46,8 @@ package struct EntryRow: Codable, Sendable {
     /// `nil` in a row that was written before format 6.
     var turn: Int64?
 
+    var id: EntryID { EntryID(device: device, sequence: sequence) }
+
     /// - Parameters:
     ///   - entry: One that is to be written, or that was read.
     ///   - named: The digest of the entry in its `changes`, if that is in the record.
@@ -110,7 +112,7 @@ package struct EntryRow: Codable, Sendable {
     func entry(_ decoder: inout EntryDecoder) -> Entry {
         let (fact, stock, source) = content(&decoder)
         return Entry(
-            id: EntryID(device: device, sequence: sequence), at: Instant(milliseconds: at), zone: zone,
+            id: id, at: Instant(milliseconds: at), zone: zone,
             origin: Entry.Origin(rawValue: origin) ?? .automatic,
             reminder: reminder.flatMap(ReminderID.init(rawValue:)),
             slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,

@@ -54,10 +54,22 @@ extension Journal {
     /// copied from one may continue with different entries of one name.
     static func row(of entry: Entry, in database: Database) throws(StoreError) -> EntryRow {
         guard let named = entry.changes else { return try EntryRow(entry) }
-        let digest = try database.query(
+        var entry = entry
+        if var answer = entry.answer, var settlement = answer.settlement {
+            settlement.also = try settlement.also.map { (other) throws(StoreError) in
+                Settlement.Reference(other.id, of: try digest(of: other.id, in: database).map(Checksum.text))
+            }
+            answer.settlement = settlement
+            entry.fact = .answered(answer)
+        }
+        return try EntryRow(entry, naming: try digest(of: named, in: database))
+    }
+
+    /// The digest of an entry's row, if there is one.
+    static func digest(of entry: EntryID, in database: Database) throws(StoreError) -> UInt64? {
+        try database.query(
             "SELECT \(EntryRow.columns) FROM entry WHERE device = ? AND sequence = ?",
-            [.text(named.device), .integer(named.sequence)]
+            [.text(entry.device), .integer(entry.sequence)]
         ) { EntryRow.checksum(of: $0, after: 0, buffer: RowBytes()) }.first
-        return try EntryRow(entry, naming: digest)
     }
 }

@@ -21,17 +21,9 @@ extension Journal {
         case twin
     }
 
-    /// The digest of the row with this name, if there is one.
-    private func digest(of device: String, _ sequence: Int64) throws(StoreError) -> UInt64? {
-        try database.query(
-            "SELECT \(EntryRow.columns) FROM entry WHERE device = ? AND sequence = ?",
-            [.text(device), .integer(sequence)]
-        ) { EntryRow.checksum(of: $0, after: 0, buffer: RowBytes()) }.first
-    }
-
     /// Compares the rows themselves: the chains of two records may differ after something was erased.
     func meeting(_ row: EntryRow) throws(StoreError) -> Meeting {
-        guard let digest = try digest(of: row.device, row.sequence) else { return .new }
+        guard let digest = try Journal.digest(of: row.id, in: database) else { return .new }
         return digest == row.checksum(after: 0) ? .known : .twin
     }
 
@@ -79,7 +71,7 @@ extension Journal {
                     let digest = row.checksum(after: 0)
                     row.device += Journal.twinMark + Checksum.text(digest).prefix(8)
                     taken.twins.append(EntryID(device: row.device, sequence: row.sequence))
-                    guard try self.digest(of: row.device, row.sequence) == nil else { continue }
+                    guard try Journal.digest(of: row.id, in: database) == nil else { continue }
                     try note(row.device, label, in: &peers)
                 }
                 // Entries between may come yet, so only the next one continues the chain.

@@ -58,6 +58,7 @@ extension Journal {
                 for entry in doses { ledger.apply(entry, place: &place) }
             }
         }
+        for entry in try doubles(in: ledger, now: now) { ledger.apply(entry, place: &place) }
         try forEachFollowUp(in: { ledger }) { for entry in $0 { ledger.apply(entry, place: &place) } }
         for need in ledger.revisionNeeds {
             for entry in try entries(for: need, in: ledger) { ledger.apply(entry, place: &place) }
@@ -77,6 +78,26 @@ extension Journal {
             ledger.handles.reserve(handle, for: occurrence, at: at, isForeign: isForeign)
         }
         return lastWritten
+    }
+
+    /// The occurrences of which more than one device has recorded a dose in the last weeks: perhaps a person is still to say
+    /// which it was.
+    private func doubles(in ledger: Ledger, now: Instant) throws(StoreError) -> [Entry] {
+        guard !peers.isEmpty else { return [] }
+        var found: [Entry] = []
+        for id in ledger.reminders.keys {
+            var slots: [String] = []
+            for name in names.all(of: id) {
+                slots += try database.query(
+                    """
+                    SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment > ?
+                    GROUP BY slot HAVING count(DISTINCT device) > 1
+                    """, [.text(name.rawValue), .integer((now - Ledger.doubleMemory).milliseconds)]
+                ) { $0.text(0) }
+            }
+            found += try entries(of: id, slots: slots)
+        }
+        return found
     }
 
     /// The notices of prescriptions that end.

@@ -148,6 +148,36 @@ extension Remindd1 {
         }
     }
 
+    /// Says how many of the doses were taken that several machines recorded of one occurrence.
+    package struct SettleRequest: Codable, Sendable {
+        /// The only one that was recorded twice, by default.
+        package var what: String?
+        /// 1 or 2.
+        package var doses: Int
+        /// When the one dose was taken; by default at the earliest of the recorded times.
+        package var at: String?
+        package var request: String?
+
+        package init(what: String? = nil, doses: Int, at: String? = nil, request: String? = nil) {
+            (self.what, self.doses, self.at, self.request) = (what, doses, at, request)
+        }
+    }
+
+    package struct Settled: DatedReply {
+        package var zone: String
+        package var now: Int64
+        /// False if the same was recorded before.
+        package var changed: Bool
+        package var occurrence: OccurrenceView
+        /// When each dose was taken, in seconds since 1970.
+        package var doses: [Int64]
+
+        package init(zone: String, now: Int64, changed: Bool, occurrence: OccurrenceView, doses: [Int64]) {
+            (self.zone, self.now, self.changed, self.occurrence) = (zone, now, changed, occurrence)
+            self.doses = doses
+        }
+    }
+
     package struct UndoRequest: Codable, Sendable {
         /// The latest answer of all by default: if it was to several at once, all of it.
         package var what: String?

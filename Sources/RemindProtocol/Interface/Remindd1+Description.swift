@@ -117,7 +117,8 @@ extension Remindd1 {
         type Dose (slot: string, here: string, there: string, epoch: int)
         type Jumped (slot: string, fate: (late, missed))
         type DoubleDose (
-          reminder: string, title: string, cover: ?string, person: ?string, due: int, doses: [](at: int, machine: string)
+          reminder: string, title: string, cover: ?string, person: ?string, due: int, doses: [](at: int, machine: string),
+          what: string
         )
         type Machine (device: string, label: ?string, here: bool, entries: int, heard: ?int)
         type TravelRow (
@@ -324,6 +325,11 @@ extension Remindd1 {
         # Moves one that is not due yet to a later time.
         method Delay(what: string, length: ?string, until: ?string, request: ?string) -> (
           zone: string, now: int, results: []Result
+        )
+        # Says how many doses of an occurrence were taken, 1 or 2, if several machines recorded one. Without "what" the only
+        # such occurrence; "at" is the time of the one dose. "doses" are their times.
+        method Settle(what: ?string, doses: int, at: ?string, request: ?string) -> (
+          zone: string, now: int, changed: bool, occurrence: Occurrence, doses: []int
         )
         # Without "what" the latest answer; one to several at once is taken back as a whole. An answer of another day is
         # refused without its handle or slot, and without "confirmed". "takenBack" is a reminder that had just been defined.

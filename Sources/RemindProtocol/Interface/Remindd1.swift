@@ -74,12 +74,15 @@ package enum Remindd1 {
             /// When it was due, in seconds since 1970.
             package var due: Int64
             package var doses: [Dose]
+            /// Its handle, or its id: names it in a request.
+            package var what: String
 
             package init(
-                reminder: String, title: String, cover: String?, person: String?, due: Int64, doses: [Dose]
+                reminder: String, title: String, cover: String?, person: String?, due: Int64, doses: [Dose],
+                what: String
             ) {
                 (self.reminder, self.title, self.cover, self.person) = (reminder, title, cover, person)
-                (self.due, self.doses) = (due, doses)
+                (self.due, self.doses, self.what) = (due, doses, what)
             }
         }
 

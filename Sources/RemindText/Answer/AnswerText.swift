@@ -94,6 +94,15 @@ package enum AnswerText {
             ? snoozed(reply.results.map(\.occurrence), clock: clock) : delayed(reply, clock: clock)
     }
 
+    /// `two doses: Metformin 500 mg, 08:00 (7k2), taken at 08:05 and 08:20`
+    package static func settled(_ reply: Remindd1.Settled, clock: Clock) -> [String] {
+        let times = reply.doses.map { clock.minute(Instant(seconds: $0), on: clock.today) }
+        let number = times.count == 1 ? "one dose" : "two doses"
+        let taken = OccurrenceText.status(of: reply.occurrence)
+        let line = "\(number): \(name(reply.occurrence, clock)), \(taken) at \(times.joined(separator: " and "))"
+        return [CleanText.line(reply.changed ? line : line + ", nothing recorded again")]
+    }
+
     package static func undone(_ reply: Remindd1.Undone, clock: Clock) -> [String] {
         (reply.takenBack.map { [CleanText.line("taken back: \(ListText.title($0)) (\($0.id))")] } ?? [])
             + undone(Remindd1.Answered(zone: reply.zone, now: reply.now, results: reply.results), clock: clock)

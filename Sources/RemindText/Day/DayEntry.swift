@@ -1,4 +1,5 @@
 package import CivilTime
+package import RemindProtocol
 package import Reminders
 package import Statistics
 import Vocabulary
@@ -42,6 +43,15 @@ package struct DayEntry: Hashable, Sendable {
             PersonText.title([view.title, view.detail].compactMap(\.self).joined(separator: " "), of: view.person))
         mark = (view.next == nil ? Mark.upcoming : .nothing).text(Style())
         state = CleanText.line(AsNeededText.words(view, clock))
+    }
+
+    /// A dose that two machines have each recorded.
+    package init(_ double: Remindd1.Day.Double, clock: Clock) {
+        title = CleanText.line(double.fullTitle)
+        time = clock.minute(Instant(seconds: double.due), on: clock.today)
+        mark = Mark.missed.text(Style())
+        state = CleanText.line("taken " + DayText.doses(double, clock: clock))
+        warning = DayText.unsure
     }
 
     /// All of it in one line, as a screen reader says it: `Metformin 500 mg, 08:00, taken 08:05`.

@@ -79,11 +79,12 @@ package enum DayText {
         count(day.occurrences, of: day.date, clock: clock, Style()).joined()
     }
 
-    /// The lines below the rows, for a program that needs no command to type: what comes next, what is paused.
+    /// The lines below the rows, for a program that needs no command to type: what comes next, what is paused. It has rows for
+    /// doses that were recorded twice.
     package static func notes(_ day: Remindd1.Day, clock: Clock) -> [String] {
         let next = next(day, date: day.date, clock: clock, style: Style())
         let empty = day.occurrences.isEmpty ? empty(day, date: day.date, clock: clock).map(\.trimmed) : []
-        return empty + [next].compactMap(\.self) + remarks(day, clock: clock).map(\.text)
+        return empty + [next].compactMap(\.self) + remarks(day, doubles: false, clock: clock).map(\.text)
     }
 
     /// A line about the day as a whole, and the command that says more.
@@ -93,12 +94,12 @@ package enum DayText {
         var tint: Tint?
     }
 
-    private static func remarks(_ day: Remindd1.Day, clock: Clock) -> [Remark] {
+    private static func remarks(_ day: Remindd1.Day, doubles: Bool = true, clock: Clock) -> [Remark] {
         var remarks: [Remark] = []
         if let unshown = day.unshown {
             remarks.append(Remark(text: CleanText.line("\(unshown)."), command: " See: remindctl doctor", tint: .bad))
         }
-        for double in day.doubles ?? [] { remarks.append(self.double(double, clock: clock)) }
+        for double in doubles ? day.doubles ?? [] : [] { remarks.append(self.double(double, clock: clock)) }
         // The misses of days before that a person has not looked at.
         if let count = day.unreviewed {
             let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away"
@@ -111,16 +112,21 @@ package enum DayText {
         return remarks
     }
 
-    /// `Metformin, 08:00: taken twice, at 08:05 on laptop and at 08:20 on desktop?`
+    /// `Metformin, 08:00: taken twice, at 08:05 on laptop and at 08:20 on desktop?`, and what to type.
     private static func double(_ double: Remindd1.Day.Double, clock: Clock) -> Remark {
-        let doses = double.doses.map { dose in
-            "at \(clock.minute(Instant(seconds: dose.at))) on \(dose.machine)"
-        }
         let due = clock.minute(Instant(seconds: double.due), on: clock.today)
         return Remark(
-            text: CleanText.line(
-                "\(double.fullTitle), \(due): taken twice, \(doses.joined(separator: " and "))? Do not take more before you are sure."
-            ), tint: .bad)
+            text: CleanText.line("\(double.fullTitle), \(due): taken twice, \(doses(double, clock: clock))? \(unsure)"),
+            command: " One dose: remindctl once \(double.what); two doses: remindctl twice \(double.what)",
+            tint: .bad)
+    }
+
+    static let unsure = "Do not take more before you are sure."
+
+    /// `at 08:05 on laptop and at 08:20 on desktop`
+    static func doses(_ double: Remindd1.Day.Double, clock: Clock) -> String {
+        double.doses.map { "at \(clock.minute(Instant(seconds: $0.at), on: clock.today)) on \($0.machine)" }
+            .joined(separator: " and ")
     }
 
     /// `paused: Metformin until Friday, Zinc`; of more than three, how many.

@@ -25,6 +25,15 @@ package enum SyncText {
         return lines + problems
     }
 
+    /// `copied to /media/stick: 2 files; from it: 1 file`
+    package static func copied(there: Int, here: Int, _ folder: String, isJoined: Bool) -> [String] {
+        func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+        let done =
+            there + here > 0
+            ? "copied to \(folder): \(files(there)); from it: \(files(here))" : "\(folder) has the same already"
+        return [CleanText.line(done)] + (isJoined ? [] : ["This machine can join now: remindctl sync join"])
+    }
+
     /// `heard today at 08:21`
     private static func heard(_ seconds: Int64?, _ clock: Clock) -> String {
         guard let seconds else { return "never heard" }

@@ -20,6 +20,11 @@ extension Entry {
             entry.id = names[entry.id] ?? entry.id
             entry.turn += behind
             entry.changes = entry.changes.map { names[$0] ?? $0 }
+            if var answer = entry.answer, var settlement = answer.settlement {
+                settlement.also = settlement.also.map { Settlement.Reference(names[$0.id] ?? $0.id, of: $0.of) }
+                answer.settlement = settlement
+                entry.fact = .answered(answer)
+            }
             switch entry.slot {
             case .after(let id)?: entry.slot = .after(names[id] ?? id)
             case .entry(let id)?: entry.slot = .entry(names[id] ?? id)

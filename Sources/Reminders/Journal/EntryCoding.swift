@@ -35,6 +35,7 @@ package struct FactDetails: Hashable, Sendable, Codable {
     package var reading: Reading?
     /// The digest of the entry in `changes`, of 16 hexadecimal digits.
     package var of: String?
+    package var settles: Settlement?
 
     package init() {}
 
@@ -65,6 +66,7 @@ extension Fact {
             details.run = answer.run
             details.override = answer.override
             details.reading = answer.reading
+            details.settles = answer.settlement
             return RecordedFact(what: answer.outcome.rawValue, moment: answer.happened, details: details)
         case .began(let beginning):
             details.session = beginning.plan.isEmpty ? nil : beginning.plan
@@ -148,7 +150,7 @@ extension Fact {
                 Answer(
                     outcome, happened: happened, cause: details.cause, note: details.note,
                     fields: details.fields ?? [:], run: details.run, override: details.override,
-                    reading: details.reading))
+                    reading: details.reading, settlement: details.settles))
         }
     }
 }

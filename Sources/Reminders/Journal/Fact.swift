@@ -103,13 +103,15 @@ package struct Answer: Hashable, Sendable {
     package var override: Override?
     /// The measurement, for an answer that is one.
     package var reading: Reading?
+    /// How many doses were taken, if a person said so of several that were recorded.
+    package var settlement: Settlement?
 
     package init(
         _ outcome: Outcome, happened: Instant, cause: Cause? = nil, note: String? = nil, fields: Fields = [:],
-        run: Run? = nil, override: Override? = nil, reading: Reading? = nil
+        run: Run? = nil, override: Override? = nil, reading: Reading? = nil, settlement: Settlement? = nil
     ) {
         (self.outcome, self.happened, self.cause, self.note, self.fields) = (outcome, happened, cause, note, fields)
-        (self.run, self.override, self.reading) = (run, override, reading)
+        (self.run, self.override, self.reading, self.settlement) = (run, override, reading, settlement)
     }
 
     /// A limit that a person exceeded, in the words shown to them, and the reason they gave.

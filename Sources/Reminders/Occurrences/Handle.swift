@@ -6,6 +6,9 @@ import Vocabulary
 /// from the id that the reminder had first (`Handles.source`). A handle starts with a digit, which an id never
 /// does, and leaves out the letters and digits that look alike (0 1 i l o). Three characters are usually enough; if
 /// another occurrence of the last seven days has them, more follow.
+///
+/// On several machines it has five characters, so that it is the same on each of them: there are 7 million. With more than a
+/// hundred reminders it has six.
 package enum Handle {
     /// Fewest characters of a handle.
     package static let minimumLength = 3
@@ -30,14 +33,18 @@ package enum Handle {
     }
 
     /// The prefixes of the occurrence's code that may be its handle, shortest first.
-    package static func choices(for id: OccurrenceID) -> some Sequence<String> {
+    ///
+    /// - Parameter length: How many characters the shortest has.
+    package static func choices(for id: OccurrenceID, from length: Int = minimumLength) -> some Sequence<String> {
         let code = code(of: id)
-        return (minimumLength...maximumLength).lazy.map { String(code.utf8.prefix($0)) ?? code }
+        return (length...maximumLength).lazy.map { String(code.utf8.prefix($0)) ?? code }
     }
 
     /// The shortest choice that is not taken; the whole code if all are.
-    package static func shortest(for id: OccurrenceID, isTaken: (String) -> Bool) -> String {
-        choices(for: id).first { !isTaken($0) } ?? code(of: id)
+    package static func shortest(
+        for id: OccurrenceID, from length: Int = minimumLength, isTaken: (String) -> Bool
+    ) -> String {
+        choices(for: id, from: length).first { !isTaken($0) } ?? code(of: id)
     }
 
     package static func looksLike(_ text: String) -> Bool {

@@ -15,7 +15,7 @@ extension Occurrence {
     package func counts(_ id: EntryID) -> Bool {
         if entries.contains(where: { $0.id == id && $0.answer != nil }) { return standing?.id == id }
         return !entries.contains { later in
-            later.changes == id && !entries.contains { $0.fact == .retracted && $0.changes == later.id }
+            later.named.contains(id) && !entries.contains { $0.fact == .retracted && $0.changes == later.id }
         }
     }
 }

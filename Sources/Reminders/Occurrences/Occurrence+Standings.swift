@@ -22,7 +22,7 @@ extension Occurrence {
         var gone: Set<EntryID> = []
         for entry in entries where entry.fact == .retracted { if let id = entry.changes { gone.insert(id) } }
         let answers = entries.filter { $0.answer != nil && !gone.contains($0.id) }
-        let replaced = Set(answers.compactMap(\.changes))
+        let replaced = Set(answers.flatMap(\.named))
         return answers.last { $0.answer?.run != nil && !replaced.contains($0.id) }
     }
 }

@@ -241,6 +241,8 @@ package struct Occurrence: Sendable {
     /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, an imported answer, the end
     /// of a session that ended by itself, or the delay of a dose that was not delivered yet.
     package var undoable: Entry? {
+        // The one that counts is not always the latest, if machines did not know of each other.
+        if let standing, standing.origin == .person, standing.answer?.outcome == .done { return standing }
         let retracted = retractedIDs
         func latest(_ origin: Entry.Origin) -> Entry? {
             entries.last { $0.answer != nil && $0.origin == origin && !retracted.contains($0.id) }
@@ -253,7 +255,7 @@ package struct Occurrence: Sendable {
         standing.flatMap { $0.origin == .automatic && $0.answer?.outcome == .done ? $0 : nil }
     }
 
-    private var retractedIDs: Set<EntryID> {
+    var retractedIDs: Set<EntryID> {
         Set(entries.compactMap { if case .retracted = $0.fact { $0.changes } else { nil } })
     }
 
@@ -291,10 +293,10 @@ package struct Occurrence: Sendable {
 
     /// The answers that are neither taken back nor replaced by one that is not taken back, and whose session did not continue; in
     /// the order of the record. More than one if machines did not know of each other.
-    var candidates: [Entry] {
+    package var candidates: [Entry] {
         let retracted = retractedIDs
         let answers = entries.filter { $0.answer != nil && !retracted.contains($0.id) }
-        var replaced = Set(answers.compactMap(\.changes))
+        var replaced = Set(answers.lazy.flatMap(\.named))
         if begun != nil {
             replaced.formUnion(
                 entries.compactMap { $0.beginning != nil && !retracted.contains($0.id) ? $0.changes : nil })

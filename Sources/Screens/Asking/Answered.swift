@@ -25,6 +25,12 @@ package struct Answered: Sendable {
         self.init(lines: AnswerText.undone(reply, clock: clock), occurrences: reply.results.map(\.occurrence))
     }
 
+    package init(_ reply: Remindd1.Settled, clock: Clock) {
+        self.init(
+            lines: AnswerText.settled(reply, clock: clock), occurrences: [reply.occurrence],
+            undo: reply.changed ? reply.occurrence.id : nil)
+    }
+
     package init(_ reply: Remindd1.Snoozed, clock: Clock) {
         self.init(lines: AnswerText.snoozed(reply, clock: clock), occurrences: reply.results.map(\.occurrence))
     }

@@ -14,6 +14,8 @@ package struct Ask: Hashable, Sendable {
         /// A value that a person has written, on the day that was drawn.
         case reading(CivilDate, String)
         case start, stop, discard
+        /// So many doses were taken, of those that two machines recorded.
+        case settle(Int)
     }
 
     /// A flag that only a person sets, after the daemon has said why it refused.
@@ -46,6 +48,7 @@ package struct Ask: Hashable, Sendable {
         case snooze(Remindd1.SnoozeRequest)
         case log(Remindd1.LogRequest)
         case session(Remindd1.SessionRequest)
+        case settle(Remindd1.SettleRequest)
     }
 
     package var call: Call {
@@ -84,6 +87,7 @@ package struct Ask: Hashable, Sendable {
             return .log(request)
         case .start: return .session(Remindd1.SessionRequest("start", what: what, request: name))
         case .stop: return .session(Remindd1.SessionRequest("stop", what: what, request: name))
+        case .settle(let doses): return .settle(Remindd1.SettleRequest(what: what, doses: doses, request: name))
         case .discard: return .session(Remindd1.SessionRequest("discard", what: what, request: name))
         }
     }

@@ -64,7 +64,7 @@ package enum RefusalAnswer: Hashable, Sendable {
             case .undo: return .offer(Offer(label: "Undo it", consent: .confirmed))
             // A value that looks mistyped.
             case .log, .reading: return .offer(Offer(label: "Log it anyway", consent: .confirmed))
-            case .snooze, .start, .stop, .discard: return .show
+            case .snooze, .start, .stop, .discard, .settle: return .show
             }
         case .changed, .unknownReminder, .archived, .ambiguous, .alreadyExists: return .refresh
         case .notRecorded, .invalidArgument, .invalidSchedule, .invalidTime, .invalidDefinition, .unknownZone,

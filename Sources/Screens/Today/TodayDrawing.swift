@@ -23,12 +23,13 @@ package struct TodayDrawing: Hashable, Sendable {
 
         /// In their order on the screen.
         package enum Kind: Int, CaseIterable, Hashable, Sendable {
-            case due, coming, trackers, asNeeded, missed, done
+            case double, due, coming, trackers, asNeeded, missed, done
             /// Rows that came while others had to keep their places.
             case new
 
             package var title: String {
                 switch self {
+                case .double: "Taken twice?"
                 case .due: "Due now"
                 case .coming: "Coming"
                 case .trackers: "Trackers and habits"

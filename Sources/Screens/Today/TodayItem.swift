@@ -102,6 +102,16 @@ extension TodayItem {
         if canUndo || reading != nil { row.buttons.append(maker.button("Undo", .undo)) }
     }
 
+    /// A dose that two machines have each recorded: only a person knows whether it was one.
+    init(_ double: Remindd1.Day.Double, clock: Clock) {
+        let entry = DayEntry(double, clock: clock)
+        row = TodayDrawing.Row(id: "double:\(double.what)", entry: entry)
+        section = .double
+        what = double.what
+        let maker = ButtonMaker(entry: entry)
+        row.buttons = [maker.button("One dose", .settle(1)), maker.button("Two doses", .settle(2))]
+    }
+
     /// A medicine that is taken as needed.
     init(_ view: AsNeededView, clock: Clock) {
         let entry = DayEntry(view, clock: clock)

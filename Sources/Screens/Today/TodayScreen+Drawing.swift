@@ -46,10 +46,12 @@ extension TodayScreen {
         // One that runs has its row among those that are due, and not a second one.
         let running = day.occurrences.filter { $0.status == .running }.map(\.reminder)
         let trackers = day.trackers ?? []
-        return day.occurrences.filter { $0.status != .cleared }.map { view in
-            let tracker = trackers.first { $0.tracker == view.reminder }
-            return TodayItem(view, on: day.date, asks: tracker, clock: clock)
-        }
+        let doubles = (day.doubles ?? []).map { TodayItem($0, clock: clock) }
+        return doubles
+            + day.occurrences.filter { $0.status != .cleared }.map { view in
+                let tracker = trackers.first { $0.tracker == view.reminder }
+                return TodayItem(view, on: day.date, asks: tracker, clock: clock)
+            }
             + trackers.filter { !running.contains($0.tracker) }.map { view in
                 TodayItem(
                     view, canUndo: undoes["tracker:\(view.tracker)"] != nil, isToday: chosen == nil, clock: clock)

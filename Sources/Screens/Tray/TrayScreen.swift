@@ -64,7 +64,12 @@ package struct TrayScreen {
         let rows = day.occurrences.filter { $0.status != .cleared }
         let order: (OccurrenceView) -> Int = { $0.needsAnswer ? 0 : $0.status == .upcoming ? 1 : 2 }
         let sorted = (0...2).flatMap { rank in rows.filter { order($0) == rank } }
-        var entries = sorted.prefix(TrayScreen.mostRows).map { view in
+        var entries = (day.doubles ?? []).prefix(TrayScreen.mostRows).map { double in
+            let item = TodayItem(double, clock: clock)
+            let title = isPrivate ? double.cover ?? Definition.defaultCover : item.row.entry.title
+            return entry(of: item, label: "\(TodayDrawing.Section.Kind.double.title) \(title), \(item.row.entry.time)")
+        }
+        entries += sorted.prefix(TrayScreen.mostRows).map { view in
             let item = TodayItem(
                 view, on: day.date, asks: day.trackers?.first { $0.tracker == view.reminder }, clock: clock)
             return entry(of: item, label: texts.row(view))

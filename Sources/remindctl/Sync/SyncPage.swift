@@ -3,6 +3,7 @@ import Glibc
 import RemindClient
 import RemindProtocol
 import RemindText
+import Vocabulary
 
 /// The machines that keep one record together.
 struct SyncPage: ParsableCommand {
@@ -17,8 +18,9 @@ struct SyncPage: ParsableCommand {
             remindctl sync                 the machines, and when they were heard
             remindctl sync new             on the first machine
             remindctl sync join            on each other one, once the folder has come
+            remindctl sync copy FOLDER     to a stick, a share or a work tree of git, and back
             """,
-        subcommands: [ShowSync.self, NewCircle.self, JoinCircle.self, LeaveCircle.self],
+        subcommands: [ShowSync.self, NewCircle.self, JoinCircle.self, CopyFolder.self, LeaveCircle.self],
         defaultSubcommand: ShowSync.self)
 }
 
@@ -69,6 +71,53 @@ struct LeaveCircle: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws { try SyncAnswer.print(try DaemonLink().read("LeaveSync"), output) }
+}
+
+struct CopyFolder: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy",
+        abstract: "Copy between the shared folder and another one, both ways.",
+        discussion: """
+            For a stick, a network share or a work tree of git. Run it on each machine, and on the first once more after the \
+            others. Nothing is deleted, and nothing older replaces what is newer.
+            """)
+
+    @Argument(help: "A folder on the stick; it is made if it is not there.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var output: OutputOptions
+
+    struct Copied: Encodable {
+        /// How many segments were written there, and here.
+        var there: Int
+        var here: Int
+    }
+
+    func run() throws {
+        let sync: Remindd1.Sync = try DaemonLink().read("Sync")
+        let (own, other) = (SegmentFolder(sync.folder), SegmentFolder(folder))
+        do {
+            let there = try other.circle()?.trimmed
+            guard let circle = try sync.circle ?? own.circle()?.trimmed ?? there else {
+                throw RemindError(
+                    .invalidArgument, "neither this record nor \(folder) belongs to a circle",
+                    hint: "make one with: remindctl sync new")
+            }
+            guard there.map({ $0 == circle }) ?? true else {
+                throw RemindError(
+                    .invalidArgument, "\(folder) belongs to another circle",
+                    hint: "use another folder; this record's circle is \(circle)")
+            }
+            // The daemon reads it while the rest is copied.
+            let here = try own.take(from: other)
+            let copied = Copied(there: try other.take(from: own), here: here)
+            try output.print(copied) { _ in
+                SyncText.copied(there: copied.there, here: copied.here, folder, isJoined: sync.circle != nil)
+            }
+        } catch let error as RemindError {
+            throw CommandFailure(error)
+        }
+    }
 }
 
 struct MachineName: ParsableArguments {

@@ -215,6 +215,11 @@ final class LoopHost {
         try ask(.answer(AnswerRequest(.occurrence(id), .done, happened: now, replace: replace, early: early)))
     }
 
+    func settle(_ id: String, doses: Int) throws {
+        guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
+        try ask(.settle(SettleRequest(id, doses: doses)))
+    }
+
     func snooze(_ id: String, until: Instant) throws {
         guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
         try ask(.snooze(id, until: until))

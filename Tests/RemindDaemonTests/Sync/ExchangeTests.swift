@@ -32,8 +32,12 @@ struct ExchangeTests {
         #expect(desktop.today() == ["zinc@2026-11-20T08:00 due"])
         try carrier.carry(from: 1, to: 0)
         #expect(desktop.today() == ["zinc@2026-11-20T08:00 taken"])
-        // Nothing is asked again, and the next day both ring.
+        // Nothing is asked again, and the next day both ring, with one handle.
         for host in carrier.hosts { try host.run(to: "2026-11-21T08:00") }
+        let handles = carrier.hosts.map { host in
+            host.loop.scheduler.ledger.openOccurrences.compactMap(\.handle)
+        }
+        #expect(handles[0] == handles[1] && handles[0].map(\.count) == [5])
         #expect(desktop.rang.count == 2 && laptop.rang.count == 2)
         #expect(!desktop.today().contains { $0.hasSuffix("missed") })
     }
@@ -89,6 +93,17 @@ struct ExchangeTests {
             host.hear()
             #expect(host.loop.newDoubles.isEmpty)
         }
+        // Each settles it apart: the word with more doses holds, everywhere.
+        for (index, doses) in [2, 1].enumerated() {
+            try carrier.hosts[index].settle("zinc@2026-11-20T08:00", doses: doses)
+        }
+        try carrier.carryAll()
+        for host in carrier.hosts {
+            let occurrence = host.loop.scheduler.ledger.occurrences.first {
+                $0.id.description == "zinc@2026-11-20T08:00"
+            }
+            #expect(occurrence?.isDouble == false && occurrence?.taken.count == 2)
+        }
         // One that knew of the other is none: it replaces it.
         try carrier.hosts[0].run(to: "2026-11-21T08:05")
         try carrier.hosts[0].take("zinc@2026-11-21T08:00")
@@ -97,6 +112,28 @@ struct ExchangeTests {
         try carrier.hosts[1].take("zinc@2026-11-21T08:00", replace: true)
         try carrier.carryAll()
         #expect(carrier.hosts.allSatisfy { $0.loop.newDoubles.isEmpty })
+    }
+
+    @Test("a dose that both have recorded is asked about for a month, also after a start")
+    func doubleStays() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        for host in carrier.hosts {
+            try host.run(to: "2026-11-20T08:05")
+            try host.take("zinc@2026-11-20T08:00")
+        }
+        try carrier.carryAll()
+        let host = carrier.hosts[0]
+        func doubles() -> [String] { host.loop.scheduler.agenda.doubles.map { "\($0.id)" } }
+        try host.run(to: "2026-12-19T09:00")
+        host.loop.scheduler.apply(.forgotten(at: host.now))
+        #expect(doubles() == ["zinc@2026-11-20T08:00"])
+        try host.restart()
+        #expect(doubles() == ["zinc@2026-11-20T08:00"])
+        try host.run(to: "2026-12-22T09:00")
+        try host.restart()
+        #expect(doubles().isEmpty)
     }
 
     @Test("each machine repeats as often as it should, whatever the others do")

@@ -1,0 +1,33 @@
+package import Vocabulary
+
+/// A person's word on doses of one occurrence that machines recorded without knowing of each other: how many were taken.
+///
+/// It is part of an answer that names every other answer which counts, one in the entry's `changes` and the others here.
+/// Nothing is taken back: two machines that each took back the other's answer would leave none.
+package struct Settlement: Hashable, Sendable, Codable {
+    /// An entry, and the digest of its row, by which it is known among twins.
+    package struct Reference: Hashable, Sendable, Codable {
+        package var id: EntryID
+        /// 16 hexadecimal digits; absent if the record lacks the entry.
+        package var of: String?
+
+        package init(_ id: EntryID, of digest: String? = nil) { (self.id, of) = (id, digest) }
+    }
+
+    /// How many doses were taken: 1 or 2.
+    package var doses: Int
+    package var also: [Reference]
+
+    package init(doses: Int, also: [EntryID]) {
+        self.doses = doses
+        self.also = also.map { Reference($0) }
+    }
+}
+
+extension Entry {
+    /// The entries that it refers to: the one in `changes`, and the others that a settlement names.
+    package var named: [EntryID] {
+        guard let settlement = answer?.settlement else { return changes.map { [$0] } ?? [] }
+        return (changes.map { [$0] } ?? []) + settlement.also.map(\.id)
+    }
+}
