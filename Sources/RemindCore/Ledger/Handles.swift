@@ -11,7 +11,7 @@ package struct Handles: Sendable {
     /// Those under which occurrences still to come were shown, and when: they are recorded with these.
     private var reservations: [String: (id: OccurrenceID, at: Instant)] = [:]
     /// True if other machines give handles too, which are to be the same.
-    private(set) var isShared = false
+    var isShared = false
     /// True with more than a hundred reminders.
     var areMany = false
     private var length: Int { isShared ? areMany ? 6 : 5 : Handle.minimumLength }
@@ -72,7 +72,6 @@ package struct Handles: Sendable {
     }
 
     private mutating func give(_ handle: String, to holder: Holder, at: Instant, _ isForeign: Bool) {
-        isShared = isShared || isForeign
         if let known = given[handle] {
             guard known.isForeign == isForeign ? known.at <= at : known.isForeign else { return }
         }

@@ -183,6 +183,7 @@ package struct Ledger: Sendable {
     package mutating func apply(_ entry: Entry, place: inout TimeContext, isOld: Bool = false) {
         if entry.id.device == head.device, entry.id.sequence > head.sequence { head = entry.id }
         turn = max(turn, entry.turn)
+        if entry.isForeign { handles.isShared = true }
         if case .defined = entry.fact {
             let isRenamed = names.add(entry)
             handles.names = names
