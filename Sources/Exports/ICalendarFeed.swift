@@ -17,6 +17,8 @@ package struct ICalendarFeed {
         package var hasAlarms = false
         /// True for tasks in place of events.
         package var hasTasks = false
+        /// Ends the identifiers of events: two daemons may write into one calendar.
+        package var domain = "remindd"
 
         package init(zone: TimeZoneRules, zones: @escaping @Sendable (String) -> TimeZoneRules?) {
             (self.zone, self.zones) = (zone, zones)
@@ -162,7 +164,7 @@ package struct ICalendarFeed {
         let person = reminder.fields["person"]?.text
         let title = PersonText.title([reminder.title, detail].compactMap(\.self).joined(separator: " "), of: person)
         var event = ICalendarEvent(
-            uid: "\(uid)@remindd", stamp: reminder.defined.instant, start: start,
+            uid: "\(uid)@\(options.domain)", stamp: reminder.defined.instant, start: start,
             summary: cover ?? title)
         event.length = fields["duration"].flatMap { try? DurationText.parse($0.text) }?.components.seconds ?? 900
         event.categories = ["remindd", reminder.kind]

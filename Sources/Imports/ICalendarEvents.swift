@@ -43,9 +43,11 @@ struct ICalendarEvents {
 
     func place(_ line: Int) -> ImportPlace { ImportPlace(file: file, line: line) }
 
-    /// `metformin` of `metformin.0800@remindd`, an event that remindd wrote.
+    /// `metformin` of `metformin.0800@remindd`, or of `metformin.0800@mother.remindd`: an event that remindd wrote.
     private func ownID(_ uid: String) -> String? {
-        guard uid.hasSuffix("@remindd"), let dot = uid.firstIndex(of: ".") else { return nil }
+        guard let domain = uid.split(separator: "@").last, domain == "remindd" || domain.hasSuffix(".remindd"),
+            let dot = uid.firstIndex(of: ".")
+        else { return nil }
         return String(uid[..<dot])
     }
 

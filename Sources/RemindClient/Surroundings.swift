@@ -12,14 +12,17 @@ package struct Surroundings: Sendable {
 
     package static let current = Surroundings { name in getenv(name).map { String(cString: $0) } }
 
+    /// The daemon that is meant. Every program refuses what is no name before it does anything else.
+    package var instance: Instance { (try? Instance(environment: variable)) ?? .ordinary }
+
     /// - Parameter variable: The value of an environment variable; `nil` if it is not set.
     package init(variable: @escaping @Sendable (String) -> String?) { self.variable = variable }
 
     /// Where remindd.toml and reminders.toml are; `nil` if neither XDG_CONFIG_HOME nor HOME is set.
     package var configFolder: String? {
-        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/remindd" }
+        if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/\(instance.stem)" }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
-        return home + "/.config/remindd"
+        return "\(home)/.config/\(instance.stem)"
     }
 
     /// The text of remindd.toml. For a file that cannot be read it is `nil`: `status` names its problems.
@@ -36,7 +39,8 @@ package struct Surroundings: Sendable {
 
     /// The service and how it is mended: with systemd if that runs for this user.
     package var service: ServiceHint {
-        ServiceHint(hasSystemd: variable("XDG_RUNTIME_DIR").map { access($0 + "/systemd", F_OK) == 0 } ?? false)
+        ServiceHint(
+            hasSystemd: variable("XDG_RUNTIME_DIR").map { access($0 + "/systemd", F_OK) == 0 } ?? false, of: instance)
     }
 
     package var zones: ZoneDirectory {

@@ -2,6 +2,7 @@ import CivilTime
 import DBus
 import Dispatch
 import RemindCore
+import RemindProtocol
 import Reminders
 import Vocabulary
 
@@ -23,7 +24,13 @@ extension Daemon {
         guard case .noBus = screen.server.state, hasConsole,
             let text = AdvanceNoticeText(agenda.stillAhead(ids, now: now), agenda: agenda, now: now)
         else { return }
-        Console.print("remindd: \(([text.title] + text.body).joined(separator: " - "))")
+        printHere([text.title] + text.body)
+    }
+
+    /// Writes what would be a notification to standard error.
+    func printHere(_ parts: [String]) {
+        let instance = environment.instance
+        Console.print("\(instance.stem): \(instance.addressed(parts.joined(separator: " - ")))")
     }
 
     /// Says something that waits for no answer, where an occurrence would be shown.
@@ -32,7 +39,7 @@ extension Daemon {
         refreshScreen(now: now)
         screen.show(notice)
         if case .noBus = screen.server.state, hasConsole {
-            Console.print("remindd: \(([notice.title] + notice.body).joined(separator: " - "))")
+            printHere([notice.title] + notice.body)
         }
         log.write(.info, "told: \(notice.topic.rawValue)")
     }
@@ -174,7 +181,7 @@ extension Daemon {
         if case .noBus = screen.server.state, hasConsole {
             let text = DeliveryText(
                 occurrence, reminder: reminder, agenda: agenda, streak: streak(of: reminder, now: now), now: now)
-            Console.print("remindd: \(text.line)")
+            printHere([text.line])
         }
         let handle = occurrence.handle ?? ""
         log.write(

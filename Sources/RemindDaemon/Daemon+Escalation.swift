@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import RemindProtocol
 import Reminders
 import StrictJSON
 
@@ -14,7 +15,7 @@ extension Daemon {
             return sayHookFailed("the command of \(id)", "another machine set it, and it was never set on this one")
         }
         let run = Hooks.Run(
-            name: "remindd-hook-\(handle)-\(now.seconds)",
+            name: "\(environment.instance.prefix)hook-\(handle)-\(now.seconds)",
             subject: "the command of \(id)",
             description: "Command of an unanswered reminder", command: command, input: input + [0x0A],
             patience: 25)

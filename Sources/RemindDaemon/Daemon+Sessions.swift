@@ -18,7 +18,7 @@ extension Daemon {
         guard let text = SessionText(id, agenda: agenda, today: today, now: now) else { return }
         screen.showEnd(of: id, text, isPrivate: settings.isPrivate)
         if case .noBus = screen.server.state, hasConsole {
-            Console.print("remindd: \(([DirectionText.plain(text.title)] + text.body).joined(separator: " - "))")
+            printHere([DirectionText.plain(text.title)] + text.body)
         }
     }
 

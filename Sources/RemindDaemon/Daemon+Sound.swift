@@ -1,5 +1,6 @@
 import CivilTime
 import RemindCore
+import RemindProtocol
 import Reminders
 
 extension Daemon {
@@ -14,7 +15,7 @@ extension Daemon {
             let handle = scheduler.ledger.occurrence(id)?.handle ?? "0"
             hooks.start(
                 Hooks.Run(
-                    name: "remindd-sound-\(handle)-\(now.seconds)", subject: subject,
+                    name: "\(environment.instance.prefix)sound-\(handle)-\(now.seconds)", subject: subject,
                     description: "The sound of a reminder", command: command, input: [],
                     patience: SoundPlayer.longest),
                 for: "sound \(id)")

@@ -57,7 +57,7 @@ package actor Daemon {
     let hooks: Hooks
     /// Which of them failed, and why.
     var hookProblems: [(subject: String, reason: String)] = []
-    let log = JournalLog()
+    let log: JournalLog
     let turnGuard: TurnGuard
     /// The call that ended the process before this one, and when it was last asked for.
     var endedCall: (call: EndedCall, heard: ContinuousClock.Instant)?
@@ -103,11 +103,12 @@ package actor Daemon {
         started = now
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         screen = Screen(queue: executor.queue, environment: environment)
+        log = JournalLog(of: environment.instance)
         record = Record(folder: environment.dataFolder)
         turnGuard = Daemon.makeGuard(environment, log)
         endedCall = EndedCall.read(in: environment.dataFolder).map { ($0, .now) }
-        wakeAlarm = WakeAlarm(queue: executor.queue)
-        hooks = Hooks(queue: executor.queue)
+        wakeAlarm = WakeAlarm(queue: executor.queue, instance: environment.instance)
+        hooks = Hooks(queue: executor.queue, instance: environment.instance)
         do {
             clockAnchor = ClockFile.read(in: environment.dataFolder)
             loop = try Loop(environment: environment, now: now, anchor: clockAnchor)

@@ -1,9 +1,11 @@
 package import Glibc
+package import Vocabulary
 
 /// Where the daemon listens and its clients dial: one rule, compiled into both programs.
 ///
-/// `$REMINDD_SOCKET` if set, else `$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1`. A variable that is set to nothing
-/// counts as unset, and so does a relative `XDG_RUNTIME_DIR` (XDG Base Directory Specification 0.8, "must be absolute").
+/// `$REMINDD_SOCKET` if set, else `$XDG_RUNTIME_DIR/remindd/org.remindd.Remindd1`, in a folder that `Instance` names. A
+/// variable that is set to nothing counts as unset, and so does a relative `XDG_RUNTIME_DIR` (XDG Base Directory
+/// Specification 0.8, "must be absolute").
 package struct SocketPath: Hashable, Sendable, CustomStringConvertible {
     /// The longest path a Unix socket address can carry, in bytes, without its terminating NUL (`sun_path`, unix(7)).
     package static let maximumLength = 107
@@ -24,14 +26,21 @@ package struct SocketPath: Hashable, Sendable, CustomStringConvertible {
 
     /// Applies the rule to an environment, by default this process's own.
     ///
-    /// - Throws: `.unset` when neither variable helps, `.tooLong` when the path would not fit an address.
+    /// - Throws: `.unset` when neither variable helps, `.tooLong` when the path would not fit an address, `.record` for
+    ///   a record that has no such name.
     package init(
         environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
     ) throws(Problem) {
+        let instance: Instance
+        do {
+            instance = try Instance(environment: environment)
+        } catch {
+            throw .record(error)
+        }
         if let path = environment("REMINDD_SOCKET"), !path.isEmpty {
             try self.init(path)
         } else if let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") {
-            try self.init(folder + (folder.hasSuffix("/") ? "" : "/") + "remindd/org.remindd.Remindd1")
+            try self.init(folder + (folder.hasSuffix("/") ? "" : "/") + "\(instance.stem)/org.remindd.Remindd1")
         } else {
             throw .unset
         }
@@ -65,12 +74,15 @@ extension SocketPath {
         case tooLong(String)
         /// Empty, or with a NUL inside.
         case invalid
+        /// `Instance.variable` holds what is no name.
+        case record(RemindError)
 
         package var description: String {
             switch self {
             case .unset: "neither REMINDD_SOCKET nor XDG_RUNTIME_DIR is set"
             case .tooLong(let path): "socket path is longer than \(SocketPath.maximumLength) bytes: \(path)"
             case .invalid: "socket path is empty or contains a NUL"
+            case .record(let error): error.message
             }
         }
 
@@ -79,6 +91,7 @@ extension SocketPath {
             switch self {
             case .unset: "log in through systemd-logind, or set REMINDD_SOCKET to a path in a folder of your own"
             case .tooLong, .invalid: "set REMINDD_SOCKET to a shorter path in a folder of your own"
+            case .record(let error): error.hint ?? ""
             }
         }
     }

@@ -133,14 +133,15 @@ actor Tray {
             destination: "org.freedesktop.Notifications", path: "/org/freedesktop/Notifications",
             interface: "org.freedesktop.Notifications", name: "Notify")
         let isPrivate = Surroundings.current.isPrivate
+        let instance = Surroundings.current.instance
         try? bus?.call(method, timeout: .seconds(5)) { (message) throws(BusError) in
-            try message.append("remindd")
+            try message.append(instance.stem)
             try message.append(0 as UInt32)
             try message.append("remindd")
-            try message.append("NOT recorded")
+            try message.append(instance.title("NOT recorded"))
             try message.append(isPrivate ? "" : MarkupText.escaped(CleanText.line(error.message), linked: false))
             try message.append([] as [String])
-            try message.append([("desktop-entry", BusMessage.Variant.string("remindd"))])
+            try message.append([("desktop-entry", BusMessage.Variant.string(instance.stem))])
             try message.append(-1 as Int32)
         } reply: { _ in
         }

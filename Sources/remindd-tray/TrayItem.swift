@@ -1,4 +1,6 @@
 import DBus
+import RemindClient
+import RemindProtocol
 import Screens
 import Vocabulary
 
@@ -15,9 +17,15 @@ struct TrayItem {
     private static let plain = "remindd"
     private static let due = "remindd-due"
 
+    /// The daemon that it follows.
+    private let instance = Surroundings.current.instance
     var icon: TrayScreen.Icon
     /// True if a click on the icon opens the menu, since there is no window.
     var isMenuOnly: Bool
+
+    init(icon: TrayScreen.Icon, isMenuOnly: Bool) { (self.icon, self.isMenuOnly) = (icon, isMenuOnly) }
+
+    private var title: String { instance.title(icon.title) }
 
     /// Appends a property as a variant.
     ///
@@ -52,8 +60,8 @@ struct TrayItem {
     private func value(_ name: String, _ reply: borrowing BusMessage) throws(BusError) {
         switch name {
         case "Category": try reply.append("ApplicationStatus")
-        case "Id": try reply.append("remindd")
-        case "Title": try reply.append(icon.title)
+        case "Id": try reply.append(instance.stem)
+        case "Title": try reply.append(title)
         case "Status": try reply.append(icon.isDue ? "NeedsAttention" : "Active")
         case "WindowId": try reply.append(0 as Int32)
         // Some trays know no attention.
@@ -65,7 +73,7 @@ struct TrayItem {
             try reply.appendStruct(of: "sa(iiay)ss") { () throws(BusError) in
                 try reply.append("")
                 try reply.appendArray(of: "(iiay)") { () throws(BusError) in }
-                try reply.append(icon.title)
+                try reply.append(title)
                 // It is read as markup.
                 try reply.append(icon.lines.map { MarkupText.escaped($0, linked: false) }.joined(separator: "\n"))
             }

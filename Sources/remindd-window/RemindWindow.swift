@@ -1,12 +1,16 @@
 import CAdwaita
 import Glibc
+import RemindClient
+import RemindProtocol
 
 /// A window for people who look and click. It shows what the daemon keeps, and closing it stops nothing.
 @main
 @MainActor
 enum RemindWindow {
     static func main() {
-        guard let application = adw_application_new("org.remindd.Window", G_APPLICATION_HANDLES_COMMAND_LINE) else {
+        // One window for each daemon: a second start is handed to the first.
+        let windowID = Surroundings.current.instance.windowID
+        guard let application = adw_application_new(windowID, G_APPLICATION_HANDLES_COMMAND_LINE) else {
             exit(70)
         }
         let raw = UnsafeMutableRawPointer(application)

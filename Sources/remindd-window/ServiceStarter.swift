@@ -1,13 +1,15 @@
 import CAdwaita
 import Dispatch
+import RemindClient
+import RemindProtocol
 
 /// Starts the user's service by systemd.
 enum ServiceStarter {
     /// - Parameter done: Called on a thread of its own, with the reason if it was not started.
     static func start(_ done: @escaping @Sendable (_ failure: String?) -> Void) {
         DispatchQueue(label: "start").async { @Sendable in
-            let words = ["systemctl", "--user", "start", "remindd.socket", "remindd.service"]
-            done(run(words))
+            let instance = Surroundings.current.instance
+            done(run(["systemctl", "--user", "start", instance.socketUnit, instance.serviceUnit]))
         }
     }
 

@@ -52,7 +52,7 @@ final class Window {
         for line in [warning, banner] { gtk_box_append(box.cast(), line.widget) }
         adw_application_window_set_content(widget.cast(), box)
         let frame: UnsafeMutablePointer<GtkWindow> = widget.cast()
-        gtk_window_set_title(frame, "remindd")
+        gtk_window_set_title(frame, Surroundings.current.instance.stem)
         gtk_window_set_icon_name(frame, "org.remindd.Window")
         gtk_window_set_default_size(frame, 560, 680)
         gtk_widget_set_size_request(widget, 360, 294)

@@ -8,7 +8,7 @@ import Testing
 @Suite("What doctor finds") struct DoctorTests {
     private static let good = SystemFacts(
         enabled: "enabled", active: "active", unitFile: "/home/me/.config/systemd/user/remindd.service",
-        hasPackage: false, user: "me", lingers: true, isSynchronised: true, canSleep: false)
+        hasPackage: false, user: "me", instance: .ordinary, lingers: true, isSynchronised: true, canSleep: false)
 
     private static func with(_ change: (inout SystemFacts) -> Void) -> SystemFacts {
         var facts = good

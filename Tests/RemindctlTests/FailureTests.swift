@@ -27,7 +27,7 @@ import Vocabulary
 
     @Test("without systemd no hint is about systemctl")
     func systemd() {
-        let hints = [true, false].map { ServiceHint(hasSystemd: $0) }.map {
+        let hints = [true, false].map { ServiceHint(hasSystemd: $0, of: .ordinary) }.map {
             [$0.start, $0.restart, $0.look, $0.log, $0.otherVersion, $0.session, $0.zone, $0.clock]
         }
         #expect(hints[0].allSatisfy { $0.contains("ctl ") })

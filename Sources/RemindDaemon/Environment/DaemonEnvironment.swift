@@ -3,9 +3,11 @@ import Configuration
 import Glibc
 package import RemindProtocol
 import Reminders
+import Vocabulary
 
 /// Where the daemon finds and keeps things: the XDG base directories, and the system's time zones.
 package struct DaemonEnvironment: Sendable {
+    package let instance: Instance
     package var dataFolder: String
     package var configFolder: String
     package var socket: SocketPath
@@ -34,8 +36,14 @@ package struct DaemonEnvironment: Sendable {
             }
             return "\(home)/\(fallback)"
         }
-        dataFolder = try folder("XDG_DATA_HOME", fallback: ".local/share") + "/remindd"
-        configFolder = try folder("XDG_CONFIG_HOME", fallback: ".config") + "/remindd"
+        do {
+            instance = try Instance { variables[$0] }
+        } catch {
+            // The code that tells systemd not to try it again and again.
+            throw StartError(code: 78, message: error.message, hint: "set \(Instance.variable) to such a name")
+        }
+        dataFolder = try folder("XDG_DATA_HOME", fallback: ".local/share") + "/\(instance.stem)"
+        configFolder = try folder("XDG_CONFIG_HOME", fallback: ".config") + "/\(instance.stem)"
         do {
             socket = try SocketPath { variables[$0] }
         } catch {
@@ -67,7 +75,9 @@ package struct DaemonEnvironment: Sendable {
     }
 
     /// Only a daemon that systemd has started can be mended with systemd's commands.
-    package var service: ServiceHint { ServiceHint(hasSystemd: variables["SYSTEMD_EXEC_PID"] == "\(getpid())") }
+    package var service: ServiceHint {
+        ServiceHint(hasSystemd: variables["SYSTEMD_EXEC_PID"] == "\(getpid())", of: instance)
+    }
 
     /// True if somebody has said that the wall clock is right, if the kernel cannot know: in a container, and in tests.
     var isClockVouchedFor: Bool { variables["REMINDD_CLOCK"] == "trusted" }
@@ -75,7 +85,7 @@ package struct DaemonEnvironment: Sendable {
     /// The file of the icon, else its name. dunst and mako do not look for a name in a person's own folder, and GTK does so
     /// only if that has an index of themes.
     var icon: String {
-        let own = dataFolder.prefix(dataFolder.count - "/remindd".count)
+        let own = dataFolder.prefix(dataFolder.count - "/\(instance.stem)".count)
         let others = variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
         let files = ([own] + others.split(separator: ":")).map { "\($0)/icons/hicolor/scalable/apps/remindd.svg" }
         return files.first { $0.hasPrefix("/") && access($0, R_OK) == 0 } ?? "remindd"

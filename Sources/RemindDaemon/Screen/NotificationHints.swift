@@ -1,4 +1,5 @@
 import DBus
+import RemindProtocol
 
 /// The hints of one notification: those that every server may have, and those of `ServerPolicy` and of its capabilities.
 ///
@@ -7,23 +8,24 @@ struct NotificationHints {
     private(set) var values: [(String, BusMessage.Variant)]
 
     /// - Parameters:
+    ///   - instance: The daemon that shows it: servers group and replace by hints, which differ between two.
     ///   - actions: Those that are sent.
     ///   - rings: True if it is put before the person now, and not only brought up to date.
     init(
-        _ notification: Notification, policy: ServerPolicy, capabilities: [String], actions: [String], rings: Bool
+        _ notification: Notification, of instance: Instance = .ordinary, policy: ServerPolicy, capabilities: [String],
+        actions: [String], rings: Bool
     ) {
         let urgency = min(notification.urgency.rawValue, policy.highestUrgency.rawValue)
         values = [
             ("urgency", .byte(urgency)),
             // Stays when an action is taken: the daemon closes it once the answer is recorded.
             ("resident", .bool(true)),
-            // Plasma takes the icon from it, and keeps no history of a notification without a desktop entry.
-            ("desktop-entry", .string("remindd")),
+            ("desktop-entry", .string(policy.needsDesktopEntry ? Instance.ordinary.stem : instance.stem)),
             ("category", .string(notification.category)),
             ("suppress-sound", .bool(notification.isSilent)),
         ]
         if policy.knowsStackTags {
-            values.append(("x-dunst-stack-tag", .string("remindd-" + Self.tag(of: notification.key))))
+            values.append(("x-dunst-stack-tag", .string(instance.prefix + Self.tag(of: notification.key))))
         }
         if capabilities.contains("sound"), rings, !notification.isSilent {
             values.append(("sound-name", .string(notification.soundName)))

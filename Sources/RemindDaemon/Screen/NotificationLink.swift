@@ -1,5 +1,6 @@
 import DBus
 @preconcurrency internal import Dispatch
+import RemindProtocol
 
 /// The way to the present owner of `org.freedesktop.Notifications`: a bus, a name on it, and whether who has it answers.
 ///
@@ -44,6 +45,7 @@ final class NotificationLink {
 
     private let queue: DispatchQueue
     private let address: String?
+    private let instance: Instance
     private let callTimeout: Duration
     private var phase = Phase.stopped
     private var connectBackoff: Backoff
@@ -54,9 +56,10 @@ final class NotificationLink {
     /// True if the bus knows an owner to start; `nil` until it has said so.
     private var isStartable: Bool?
 
-    init(queue: DispatchQueue, address: String?, timing: NotificationServer.Timing) {
+    init(queue: DispatchQueue, address: String?, instance: Instance, timing: NotificationServer.Timing) {
         self.queue = queue
         self.address = address
+        self.instance = instance
         callTimeout = timing.callTimeout
         connectBackoff = Backoff(timing.connectDelays)
         activateBackoff = Backoff(timing.retryDelays)
@@ -265,7 +268,7 @@ final class NotificationLink {
         } else {
             // It need not wait for what another one has not answered.
             askBackoff.succeed()
-            ask(NotificationOwner(uniqueName: name, bus: bus, timeout: callTimeout), on: bus)
+            ask(NotificationOwner(uniqueName: name, bus: bus, instance: instance, timeout: callTimeout), on: bus)
         }
         onChange?(.ownerLost)
     }

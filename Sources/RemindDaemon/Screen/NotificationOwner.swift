@@ -1,4 +1,5 @@
 import DBus
+import RemindProtocol
 import Vocabulary
 
 /// One owner of `org.freedesktop.Notifications`, addressed by its unique name: an id that one owner gave out can so
@@ -27,13 +28,14 @@ final class NotificationOwner {
     private(set) var isAssumed = false
     private var refusals = 0
     private let bus: Bus
+    private let instance: Instance
     private let timeout: Duration
 
     /// After this many refusals to say who it is, it is used anyway.
     private static let mostRefusals = 3
 
-    init(uniqueName: String, bus: Bus, timeout: Duration) {
-        (self.uniqueName, self.bus, self.timeout) = (uniqueName, bus, timeout)
+    init(uniqueName: String, bus: Bus, instance: Instance, timeout: Duration) {
+        (self.uniqueName, self.bus, self.instance, self.timeout) = (uniqueName, bus, instance, timeout)
     }
 
     /// Names it for as long as its bus runs; nil if the bus has no name.
@@ -131,22 +133,25 @@ final class NotificationOwner {
             actions += buttons.prefix(policy.mostActions).flatMap { [$0.id, $0.label] }
         }
         let isLinked = capabilities.contains("body-hyperlinks")
-        var body = notification.body
-        if policy.listsBareLinks { body = LinkText.shortened(body, beside: notification.title) }
+        let instance = instance
+        let title = instance.title(notification.title)
+        var body = instance.addressed(notification.body)
+        if policy.listsBareLinks { body = LinkText.shortened(body, beside: title) }
         if capabilities.contains("body-markup") {
             body =
                 isLinked && policy.listsBareLinks
                 ? MarkupText.listed(body) : MarkupText.escaped(body, linked: isLinked)
         }
         let arguments = { (message: borrowing BusMessage) throws(BusError) in
-            try message.append("remindd")
+            try message.append(instance.stem)
             try message.append(id)
             try message.append(Self.clean(icon))
-            try message.append(Self.clean(notification.title))
+            try message.append(Self.clean(title))
             try message.append(Self.clean(body))
             try message.append(actions.map(Self.clean))
             let hints = NotificationHints(
-                notification, policy: policy, capabilities: capabilities, actions: actions, rings: rings)
+                notification, of: instance, policy: policy, capabilities: capabilities, actions: actions,
+                rings: rings)
             try message.append(
                 hints.values.map { name, value in
                     if case .string(let text) = value { (name, .string(Self.clean(text))) } else { (name, value) }

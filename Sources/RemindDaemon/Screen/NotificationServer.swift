@@ -1,5 +1,6 @@
 package import DBus
 @preconcurrency package import Dispatch
+package import RemindProtocol
 
 /// The desktop's notification server, whichever it is and whenever it is there.
 ///
@@ -80,18 +81,19 @@ package final class NotificationServer {
     /// - Parameters:
     ///   - queue: serial.
     ///   - address: a D-Bus address, or nil for the session bus, which is looked for again at each attempt.
+    ///   - instance: whose notifications these are.
     ///   - timing: how long to wait for a server, and when to try again.
     ///   - icon: gives a file, or a name in the desktop's icon theme.
     ///   - memory: a file in which a killed process leaves to the next what is on the screen.
     package init(
-        queue: DispatchQueue, address: String? = nil, timing: Timing = Timing(),
+        queue: DispatchQueue, address: String? = nil, instance: Instance = .ordinary, timing: Timing = Timing(),
         icon: @escaping () -> String = { Notification.iconName }, memory: String? = nil
     ) {
         self.queue = queue
         self.timing = timing
         self.icon = icon
         shownFile = memory.map { ShownFile(path: $0) }
-        link = NotificationLink(queue: queue, address: address, timing: timing)
+        link = NotificationLink(queue: queue, address: address, instance: instance, timing: timing)
         deliveries = Deliveries(retryDelays: timing.retryDelays)
         timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .distantFuture)

@@ -40,7 +40,8 @@ final class Screen {
 
     init(queue: DispatchQueue, environment: DaemonEnvironment) {
         server = NotificationServer(
-            queue: queue, icon: { environment.icon }, memory: environment.socket.folder + "/shown")
+            queue: queue, instance: environment.instance, icon: { environment.icon },
+            memory: "\(environment.socket.folder)/\(environment.instance.shownFile)")
     }
 
     /// The content under a key.

@@ -26,6 +26,9 @@ struct ServerPolicy: Equatable, Sendable {
     var hidesCritical = false
     /// True if it is given the file of the icon. Servers that take it from the desktop entry would draw it twice.
     var takesIconFile = true
+    /// True if the desktop entry must be that of a file, which only the ordinary daemon has: the icon comes from it, and
+    /// without one there is no history. Others take together by it, and GNOME closes the oldest of those.
+    var needsDesktopEntry = false
     /// True if its notifications have buttons. If not, the command that answers is in the text.
     var drawsButtons = false
     /// Its mouse, if it draws no buttons.
@@ -71,6 +74,7 @@ struct ServerPolicy: Equatable, Sendable {
             canReplace = false
             showsOneAtATime = true
             mostBanners = 2
+            needsDesktopEntry = true
             room = BannerText.Room(lines: 4, width: 42)
             drawsButtons = true
             takesIconFile = false

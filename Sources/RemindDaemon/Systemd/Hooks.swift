@@ -1,4 +1,5 @@
 @preconcurrency import Dispatch
+import RemindProtocol
 import Synchronization
 
 /// Plays sounds and runs the commands of unanswered reminders as transient services of the user's service manager: outside
@@ -23,31 +24,31 @@ final class Hooks {
     /// Microseconds after which what was asked to end is killed.
     private static let mercy: UInt64 = 5_000_000
 
-    private static let pattern = "remindd-*-*.service"
-
     /// Must pass a command's error to the queue; called on another.
     var failed: (@Sendable (Run, String) -> Void)?
 
     private let queue: DispatchQueue
+    private let instance: Instance
     private let work = DispatchQueue(label: "remindd.hooks")
     private let watched = Watched()
     /// The units that may still run, by their subject.
     private var running: [String: String] = [:]
 
     /// - Parameter queue: Serial; everything else is called on it.
-    init(queue: DispatchQueue) {
+    init(queue: DispatchQueue, instance: Instance) {
         self.queue = queue
+        self.instance = instance
     }
 
     /// - Parameter key: Its subject: a later `cancel` names it.
     func start(_ run: Run, for key: String) {
         dispatchPrecondition(condition: .onQueue(queue))
         running[key] = run.name
-        work.async { [failed, work, watched] in
-            if let reason = Hooks.start(run) {
+        work.async { [failed, work, watched, instance] in
+            if let reason = Hooks.start(run, of: instance) {
                 failed?(run, reason)
             } else if watched.add(run) {
-                Hooks.watch(watched, on: work, failed)
+                Hooks.watch(watched, of: instance, on: work, failed)
             }
         }
     }
@@ -86,10 +87,11 @@ final class Hooks {
     }
 
     private static func watch(
-        _ watched: Watched, on work: DispatchQueue, _ failed: (@Sendable (Run, String) -> Void)?
+        _ watched: Watched, of instance: Instance, on work: DispatchQueue,
+        _ failed: (@Sendable (Run, String) -> Void)?
     ) {
         work.asyncAfter(deadline: .now() + .milliseconds(500)) {
-            if let manager = try? UserManager(), let units = try? manager.units(pattern) {
+            if let manager = try? UserManager(), let units = try? manager.units(instance.prefix + "*-*.service") {
                 let states = Dictionary(units.map { ($0.name, $0.state) }) { first, _ in first }
                 for name in watched.names {
                     switch states[name + ".service"] {
@@ -103,12 +105,12 @@ final class Hooks {
                     }
                 }
             }
-            if !watched.names.isEmpty { watch(watched, on: work, failed) }
+            if !watched.names.isEmpty { watch(watched, of: instance, on: work, failed) }
         }
     }
 
     /// - Returns: Why it was not started, if it was not.
-    private static func start(_ run: Run) -> String? {
+    private static func start(_ run: Run, of instance: Instance) -> String? {
         do throws(UserManager.Failure) {
             let manager = try UserManager()
             let message = try manager.call("StartTransientUnit")
@@ -138,7 +140,7 @@ final class Hooks {
                 }
                 UserManager.property("StandardOutput", "s", in: message) { UserManager.append("journal", to: message) }
                 UserManager.property("SyslogIdentifier", "s", in: message) {
-                    UserManager.append("remindd-hook", to: message)
+                    UserManager.append(instance.hookIdentifier, to: message)
                 }
                 UserManager.property("RuntimeMaxUSec", "t", in: message) {
                     UserManager.append(run.patience * 1_000_000, "t", to: message)

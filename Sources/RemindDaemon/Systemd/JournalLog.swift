@@ -1,5 +1,6 @@
 internal import CSystemd
 internal import Glibc
+package import RemindProtocol
 
 /// The log: structured entries of the systemd journal, or plain lines on standard error if no journal listens.
 ///
@@ -15,10 +16,12 @@ package struct JournalLog: Sendable {
     }
 
     private let usesJournal: Bool
+    private let identifier: String
 
     /// Writes to the journal if systemd has connected standard error to it (`JOURNAL_STREAM`, systemd.exec(5)); libsystemd
     /// itself would drop an entry in silence when no journal runs.
-    package init() {
+    package init(of instance: Instance = .ordinary) {
+        identifier = instance.stem
         usesJournal = getenv("JOURNAL_STREAM") != nil
     }
 
@@ -33,17 +36,18 @@ package struct JournalLog: Sendable {
         _ priority: Priority, _ message: String, event: JournalEvent? = nil, fields: KeyValuePairs<String, String> = [:]
     ) {
         if usesJournal {
-            Self.send(Self.entry(priority, message, event: event, fields: fields))
+            Self.send(Self.entry(priority, message, event: event, fields: fields, identifier: identifier))
         } else if priority != .debug {
-            Console.print("remindd: \(message)")
+            Console.print("\(identifier): \(message)")
         }
     }
 
     /// The fields of an entry, each as `NAME=value`.
     static func entry(
-        _ priority: Priority, _ message: String, event: JournalEvent?, fields: KeyValuePairs<String, String>
+        _ priority: Priority, _ message: String, event: JournalEvent?, fields: KeyValuePairs<String, String>,
+        identifier: String = Instance.ordinary.stem
     ) -> [String] {
-        var entry = ["MESSAGE=\(message)", "PRIORITY=\(priority.rawValue)", "SYSLOG_IDENTIFIER=remindd"]
+        var entry = ["MESSAGE=\(message)", "PRIORITY=\(priority.rawValue)", "SYSLOG_IDENTIFIER=\(identifier)"]
         if let event {
             entry.append("MESSAGE_ID=\(event.rawValue)")
         }

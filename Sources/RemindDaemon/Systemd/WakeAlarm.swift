@@ -1,5 +1,6 @@
 import CivilTime
 @preconcurrency import Dispatch
+import RemindProtocol
 
 /// Wakes the machine from suspend, through a transient timer of the user's service manager (systemd.timer(5),
 /// `WakeSystem=`). The daemon's own timer does the ringing: what the transient one starts does nothing.
@@ -27,6 +28,7 @@ final class WakeAlarm {
     var report: (@Sendable (Instant?, String?) -> Void)?
 
     private let queue: DispatchQueue
+    private let instance: Instance
     private let work = DispatchQueue(label: "remindd.wake-alarm")
     private var wanted: Instant?
     private var isAsking = false
@@ -34,8 +36,9 @@ final class WakeAlarm {
     private var isFirst = true
 
     /// - Parameter queue: Serial; everything else is called on it.
-    init(queue: DispatchQueue) {
+    init(queue: DispatchQueue, instance: Instance) {
         self.queue = queue
+        self.instance = instance
     }
 
     /// Sets the only wake alarm; `nil` removes it.
@@ -56,7 +59,7 @@ final class WakeAlarm {
         guard !isAsking else { return }
         isAsking = true
         let asked = wanted
-        work.async { [report] in report?(asked, WakeTimers.arrange(asked)) }
+        work.async { [report, instance] in report?(asked, WakeTimers.arrange(asked, of: instance)) }
     }
 
     /// - Parameter refusal: Why the machine will not be woken, if it will not.

@@ -1,28 +1,31 @@
 internal import CivilTime
 internal import Glibc
+import RemindProtocol
 
 /// The transient timers in the user's service manager that wake the machine (org.freedesktop.systemd1(5)).
 ///
 /// Each is named after its instant, so that asking for one that is there already is no error and a new one never waits for
 /// an old one to go.
 enum WakeTimers {
-    private static let pattern = "remindd-wake-*.timer"
+    private static func pattern(_ instance: Instance) -> String { instance.prefix + "wake-*.timer" }
 
-    static func name(_ instant: Instant) -> String { "remindd-wake-\(instant.seconds)" }
+    static func name(_ instant: Instant, of instance: Instance) -> String {
+        "\(instance.prefix)wake-\(instant.seconds)"
+    }
 
     /// Sees to it that there is a timer for an instant and no other. Waits for the manager.
     ///
     /// - Returns: Why the machine will not be woken, if it will not.
-    static func arrange(_ instant: Instant?) -> String? {
+    static func arrange(_ instant: Instant?, of instance: Instance) -> String? {
         do throws(UserManager.Failure) {
             let manager = try UserManager()
-            let wanted = instant.map { name($0) + ".timer" }
-            for (unit, state) in try manager.units(pattern) where unit != wanted || state != "active" {
+            let wanted = instant.map { name($0, of: instance) + ".timer" }
+            for (unit, state) in try manager.units(pattern(instance)) where unit != wanted || state != "active" {
                 manager.stop(unit)
             }
             guard let instant, let wanted else { return nil }
-            try start(name(instant), at: instant, manager)
-            return try refusal(of: wanted, manager)
+            try start(name(instant, of: instance), at: instant, partOf: instance.serviceUnit, manager)
+            return try refusal(of: wanted, instance, manager)
         } catch {
             return instant == nil ? nil : error.message
         }
@@ -41,9 +44,9 @@ enum WakeTimers {
     }
 
     /// Starts the timer, and beside it the service that it starts: nothing.
-    private static func start(_ name: String, at instant: Instant, _ manager: borrowing UserManager)
-        throws(UserManager.Failure)
-    {
+    private static func start(
+        _ name: String, at instant: Instant, partOf service: String, _ manager: borrowing UserManager
+    ) throws(UserManager.Failure) {
         let message = try manager.call("StartTransientUnit")
         UserManager.append(name + ".timer", to: message)
         UserManager.append("replace", to: message)
@@ -71,7 +74,7 @@ enum WakeTimers {
             }
             // Without the daemon, no reminder would ring.
             UserManager.property("PartOf", "as", in: message) {
-                UserManager.append(strings: ["remindd.service"], to: message)
+                UserManager.append(strings: [service], to: message)
             }
         }
         UserManager.array("(sa(sv))", in: message) {
@@ -102,11 +105,11 @@ enum WakeTimers {
     }
 
     /// Why the timer does not wait for its instant, if it does not.
-    private static func refusal(of unit: String, _ manager: borrowing UserManager) throws(UserManager.Failure)
-        -> String?
-    {
+    private static func refusal(
+        of unit: String, _ instance: Instance, _ manager: borrowing UserManager
+    ) throws(UserManager.Failure) -> String? {
         for _ in 0..<100 {
-            let state = try manager.units(pattern).first { $0.name == unit }?.state
+            let state = try manager.units(pattern(instance)).first { $0.name == unit }?.state
             switch state {
             case "active": return nil
             case "failed", nil:

@@ -106,6 +106,7 @@ struct CalendarEvents {
             zone: environment.rules(named: status.zone), zones: { try? zones.rules(named: $0) })
         settings.isPrivate = options.isPrivate || environment.isPrivate
         (settings.hasAlarms, settings.hasTasks) = (options.alarms, options.tasks)
+        settings.domain = environment.instance.calendarDomain
         var feed = ICalendarFeed(settings)
         var single: [(reminder: ReminderView, schedules: [String])] = []
         for reminder in found.reminders.sorted(by: { $0.id < $1.id }) {
@@ -154,7 +155,7 @@ struct CalendarEvents {
 /// A folder with one event in each file, as vdirsyncer and khal read it.
 struct VdirFolder {
     /// Ends the names of the files that are remindd's: other files stay as they are.
-    private static let ending = "@remindd.ics"
+    private let ending = "@\(UserEnvironment.current.instance.calendarDomain).ics"
 
     private let path: String
 
@@ -167,7 +168,7 @@ struct VdirFolder {
                 .unreadableFile, "cannot make \(path): \(String(cString: strerror(errno)))",
                 hint: "give a name in a folder of yours")
         }
-        var gone = Set(try TextFile.names(in: path).filter { $0.hasSuffix(Self.ending) })
+        var gone = Set(try TextFile.names(in: path).filter { $0.hasSuffix(ending) })
         var written = 0
         for event in made.events {
             let name = "\(event.uid).ics"

@@ -15,6 +15,7 @@ struct SystemFacts {
     /// True if a package has installed a unit.
     var hasPackage: Bool
     var user: String
+    var instance: Instance
     /// True if the user's services run while the user is logged out.
     var lingers: Bool
     /// True if the kernel's clock is disciplined by a time service (adjtimex(2)); `nil` if it does not say.
@@ -22,14 +23,16 @@ struct SystemFacts {
     /// True if the machine can be suspended.
     var canSleep: Bool
 
-    private static let packageUnit = "/usr/lib/systemd/user/remindd.service"
+    private static func packageUnit(_ instance: Instance) -> String { "/usr/lib/systemd/user/\(instance.unitFile)" }
+    private var packageUnit: String { SystemFacts.packageUnit(instance) }
 
     static func current() -> SystemFacts {
+        let instance = UserEnvironment.current.instance
         func firstLine(_ output: [UInt8]) -> String? {
             String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
         }
         func said(_ verb: String) -> String? {
-            guard let run = Program.run(["systemctl", "--user", verb, "remindd.service"]) else { return nil }
+            guard let run = Program.run(["systemctl", "--user", verb, instance.serviceUnit]) else { return nil }
             return firstLine(run.output) ?? (run.code == 4 ? "not-found" : nil)
         }
         // Not getpwuid(3): a program without shared libraries cannot load the name services that know the user.
@@ -37,9 +40,9 @@ struct SystemFacts {
         let clock = remindd_clock_is_synchronised()
         return SystemFacts(
             enabled: said("is-enabled"), active: said("is-active"),
-            unitFile: Program.run(["systemctl", "--user", "show", "-P", "FragmentPath", "remindd.service"])
+            unitFile: Program.run(["systemctl", "--user", "show", "-P", "FragmentPath", instance.serviceUnit])
                 .flatMap { firstLine($0.output) },
-            hasPackage: access(packageUnit, F_OK) == 0, user: user,
+            hasPackage: access(packageUnit(instance), F_OK) == 0, user: user, instance: instance,
             lingers: access("/var/lib/systemd/linger/\(user)", F_OK) == 0,
             isSynchronised: clock < 0 ? nil : clock == 1,
             canSleep: Program.run(["cat", "/sys/power/state"]).map {
@@ -52,6 +55,8 @@ struct SystemFacts {
         [unit] + hidden + (enabled == nil ? [] : [linger]) + [clock, wake(asked)]
     }
 
+    private var unitName: String { instance.serviceUnit }
+
     private var unit: HealthCheck {
         guard let enabled else {
             return HealthCheck(
@@ -61,28 +66,30 @@ struct SystemFacts {
         case "enabled", "enabled-runtime", "static", "linked", "alias", "generated": break
         case "not-found":
             return HealthCheck(
-                "unit", .fail, "remindd.service is not installed", mend: "systemd/install, as README says")
+                "unit", .fail, "\(instance.unitFile) is not installed", mend: "systemd/install, as README says")
         default:
             return HealthCheck(
-                "unit", .fail, "remindd.service is \(enabled): it does not start at login",
-                mend: ServiceHint(hasSystemd: true).start)
+                "unit", .fail, "\(unitName) is \(enabled): it does not start at login",
+                mend: ServiceHint(hasSystemd: true, of: instance).start)
         }
         guard active == "active" else {
             return HealthCheck(
-                "unit", .fail, active.map { "remindd.service is \($0)" } ?? "the state of remindd.service is unknown",
-                mend: "systemctl --user start remindd; why: journalctl --user -u remindd")
+                "unit", .fail, active.map { "\(unitName) is \($0)" } ?? "the state of \(unitName) is unknown",
+                mend: "systemctl --user start \(instance.stem); why: journalctl --user -u \(instance.stem)")
         }
-        let whose = unitFile == SystemFacts.packageUnit ? " of the package" : ""
-        return HealthCheck("unit", .ok, "remindd.service\(whose) is enabled and active")
+        let whose = unitFile == packageUnit ? " of the package" : ""
+        return HealthCheck("unit", .ok, "\(unitName)\(whose) is enabled and active")
     }
 
     /// A unit of one's own hides that of a package, also from its updates.
     private var hidden: [HealthCheck] {
-        guard hasPackage, let unitFile, unitFile != SystemFacts.packageUnit else { return [] }
+        guard hasPackage, let unitFile, unitFile != packageUnit else { return [] }
         return [
             HealthCheck(
-                "package", .warn, "\(unitFile) hides \(SystemFacts.packageUnit) of the package",
-                mend: "to use the package: systemd/install --uninstall; then: \(ServiceHint(hasSystemd: true).start)")
+                "package", .warn, "\(unitFile) hides \(packageUnit) of the package",
+                mend:
+                    "to use the package: systemd/install --uninstall; then: \(ServiceHint(hasSystemd: true, of: instance).start)"
+            )
         ]
     }
 
@@ -94,7 +101,7 @@ struct SystemFacts {
     }
 
     private var clock: HealthCheck {
-        let service = ServiceHint(hasSystemd: enabled != nil)
+        let service = ServiceHint(hasSystemd: enabled != nil, of: instance)
         return switch isSynchronised {
         case true?: HealthCheck("clock", .ok, "synchronised")
         case false?: HealthCheck("clock", .warn, "not synchronised by a time service", mend: service.clock)

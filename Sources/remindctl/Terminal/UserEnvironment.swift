@@ -30,16 +30,19 @@ struct UserEnvironment: Sendable {
 
     /// The file that `export --calendar` keeps, beside the record.
     func calendarFile() throws(CommandFailure) -> String {
-        if let folder = variable("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder + "/remindd/calendar.ics" }
+        if let folder = variable("XDG_DATA_HOME"), folder.hasPrefix("/") {
+            return "\(folder)/\(instance.stem)/calendar.ics"
+        }
         guard let home = variable("HOME"), home.hasPrefix("/") else {
             throw CommandFailure(
                 .invalidArgument, "neither XDG_DATA_HOME nor HOME is set", hint: "use --ics and name the file")
         }
-        return home + "/.local/share/remindd/calendar.ics"
+        return "\(home)/.local/share/\(instance.stem)/calendar.ics"
     }
 
     private var surroundings: Surroundings { Surroundings(variable: variable) }
     private var configFolder: String? { surroundings.configFolder }
+    var instance: Instance { surroundings.instance }
     var display: DisplaySettings { surroundings.display }
     var isPrivate: Bool { surroundings.isPrivate }
     var service: ServiceHint { surroundings.service }
