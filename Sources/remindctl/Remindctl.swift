@@ -54,6 +54,12 @@ struct Remindctl: ParsableCommand {
             defaultSubcommand: Today.self)
     }
 
+    @Option(
+        help: ArgumentHelp(
+            "Talk to the remindd of that name, which keeps another record. Goes with every command.", valueName: "name")
+    )
+    var record: String?
+
     /// Runs the command that a line names.
     static func run(_ arguments: [String]) throws {
         if let help = ShortHelp.text(for: arguments) { return Console.print([help]) }
@@ -74,7 +80,7 @@ struct Remindctl: ParsableCommand {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            try run(arguments)
+            try run(try RecordOption.taken(from: arguments))
         } catch {
             let report = FailureReport(error, arguments: arguments)
             report.print()

@@ -8,6 +8,7 @@ package final class Session {
     /// What everything started here finds in its environment, as changes to the test's own.
     package private(set) var variables: [String: String?]
     package private(set) var daemon: ChildProcess?
+    private let logName: String
 
     /// - Parameters:
     ///   - zone: What `TZ` says.
@@ -17,15 +18,24 @@ package final class Session {
         folder = try TemporaryFolder()
         for name in ["data", "config", "config/remindd", "run", "home"] { mkdir(folder[name], 0o700) }
         binaries = try Session.binaries(release: release)
+        logName = "log"
         variables = [
             "XDG_DATA_HOME": folder["data"], "XDG_CONFIG_HOME": folder["config"], "XDG_RUNTIME_DIR": folder["run"],
             "HOME": folder["home"], "TZ": zone, "DBUS_SESSION_BUS_ADDRESS": bus, "REMINDD_SOCKET": nil,
-            "JOURNAL_STREAM": nil, "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "LANG": "C.UTF-8", "LC_ALL": nil,
+            "REMINDD_RECORD": nil, "JOURNAL_STREAM": nil, "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "LANG": "C.UTF-8",
+            "LC_ALL": nil,
             "REMINDD_CLOCK": "trusted", "NO_COLOR": nil, "COLUMNS": nil, "LINES": nil, "PAGER": nil,
             "REMINDCTL_PAGER": nil, "LESS": nil, "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no",
             "PATH": "\(binaries):\(Session.programs):/usr/bin:/bin", "SAMPLE": Session.config + "/reminders.toml",
             "SETTINGS": Session.config + "/remindd.toml",
         ]
+    }
+
+    /// Another daemon of the same person, in the same folders, with a record of its own.
+    package init(record: String, beside other: Session) {
+        (folder, binaries, variables) = (other.folder, other.binaries, other.variables)
+        logName = "log-\(record)"
+        variables["REMINDD_RECORD"] = record
     }
 
     deinit { daemon?.stop() }
@@ -50,20 +60,20 @@ package final class Session {
     package func set(_ name: String, _ value: String?) { variables[name] = .some(value) }
 
     /// What the daemon has written to standard error.
-    package var log: String { folder.read("log") }
+    package var log: String { folder.read(logName) }
 
     /// Starts the daemon and waits until it answers.
     ///
     /// - Parameter wrapper: A program and its arguments that in the end becomes the daemon.
     package func start(under wrapper: [String] = []) async throws {
-        daemon = try ChildProcess(wrapper + ["\(binaries)/remindd"], environment: variables, output: folder["log"])
+        daemon = try ChildProcess(wrapper + ["\(binaries)/remindd"], environment: variables, output: folder[logName])
         let isUp = try await eventually { try self.run("remindctl status").code == 0 }
         try require(isUp, "remindd does not answer; it said: \(log)")
     }
 
     /// Starts the daemon where it is not to come up, and waits for its end.
     package func startInVain() throws -> (code: Int32, log: String) {
-        let child = try ChildProcess(["\(binaries)/remindd"], environment: variables, output: folder["log"])
+        let child = try ChildProcess(["\(binaries)/remindd"], environment: variables, output: folder[logName])
         child.closeInput()
         return (child.wait(), log)
     }

@@ -16,9 +16,11 @@ import Testing
                 WHAT is a handle (7k2), an id or title, the first letters of one (at least 3),
                 or one time of a reminder: metformin@yesterday/20:00.
 
-                USAGE: remindctl <subcommand>
+                USAGE: remindctl [--record <name>] <subcommand>
 
                 OPTIONS:
+                  --record <name>         Talk to the remindd of that name, which keeps another
+                                          record. Goes with every command.
                   --version               Show the version.
                   -h, --help              Show help information.
 

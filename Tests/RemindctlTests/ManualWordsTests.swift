@@ -163,7 +163,8 @@ import Worlds
         }
     }
 
-    private static let help = CommandTreeTests.Route.leaves.map { $0.command.helpMessage(columns: 1000) }.joined()
+    private static let help = (CommandTreeTests.Route.leaves.map(\.command) + [Remindctl.self])
+        .map { $0.helpMessage(columns: 1000) }.joined()
 
     @Test("every word that is typed is a word of the program", arguments: Page.manual)
     func vocabulary(page: Page) throws {

@@ -9,7 +9,8 @@ struct InstallTests {
     static let files = [
         ".config/fish/completions/remindctl.fish", ".config/remindd/remindd.toml",
         ".config/remindd/reminders.toml.example", ".config/systemd/user/remindd.service",
-        ".config/systemd/user/remindd.socket", ".local/bin/remindctl", ".local/bin/remindd",
+        ".config/systemd/user/remindd.socket", ".config/systemd/user/remindd@.service",
+        ".config/systemd/user/remindd@.socket", ".local/bin/remindctl", ".local/bin/remindd",
         ".local/share/applications/remindd.desktop",
         ".local/share/bash-completion/completions/remindctl",
         ".local/share/icons/hicolor/scalable/apps/remindd.svg", ".local/share/man/man1/remindctl-add.1",
@@ -176,7 +177,7 @@ struct InstallTests {
         // These are the links that systemctl makes; an edited unit may be enabled elsewhere.
         let links = [
             "default.target.wants/remindd.service", "sockets.target.wants/remindd.socket",
-            "x.target.requires/remindd.service",
+            "x.target.requires/remindd.service", "default.target.wants/remindd@.service",
         ]
         _ = try run(
             """

@@ -10,7 +10,7 @@ struct UnitTests {
         set -e -o pipefail
         mkdir -p ~/.local/bin ~/.config/systemd/user
         cp /opt/release/remindd /opt/release/remindctl ~/.local/bin/
-        cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
+        cp /opt/systemd/remindd*.service /opt/systemd/remindd*.socket ~/.config/systemd/user/
         export PATH=~/.local/bin:$PATH
         """
 
@@ -22,15 +22,16 @@ struct UnitTests {
             set -e -o pipefail
             mkdir -p ~/.local/bin ~/.config/systemd/user
             cp /bin/true ~/.local/bin/remindd
-            cp /opt/systemd/remindd.service /opt/systemd/remindd.socket ~/.config/systemd/user/
-            systemd-analyze --user verify --man=no ~/.config/systemd/user/remindd.service \
-                ~/.config/systemd/user/remindd.socket
+            cp /opt/systemd/remindd*.service /opt/systemd/remindd*.socket ~/.config/systemd/user/
+            systemd-analyze --user verify --man=no ~/.config/systemd/user/remindd*
             systemctl --user daemon-reload
-            systemd-analyze --user security --no-pager --threshold=20 remindd.service | tail -n 1
+            for unit in remindd.service remindd@mother.service; do
+                systemd-analyze --user security --no-pager --threshold=20 $unit | tail -n 1
+            done
             """)
         #expect(result.status == 0, "\(result.output)")
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 1 && result.output.contains("Overall exposure level"), "\(result.output)")
+        #expect(lines.count == 2 && result.output.contains("Overall exposure level"), "\(result.output)")
     }
 
     /// The shipped binaries under the shipped units: socket activation, readiness, reload, a crash, a stop.

@@ -21,6 +21,7 @@ final class DemoDaemon {
         for number in DemoDaemon.handled { sigaddset(&signals, number) }
         sigprocmask(SIG_BLOCK, &signals, nil)
         setenv("REMINDD_SOCKET", "\(folder)/socket", 1)
+        unsetenv(Instance.variable)
         setenv("XDG_CONFIG_HOME", "\(folder)/config", 1)
         setenv("XDG_DATA_HOME", "\(folder)/data", 1)
     }

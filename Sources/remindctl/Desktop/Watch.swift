@@ -27,7 +27,7 @@ struct Watch: ParsableCommand {
         try link.follow("Watch") { (happening: Remindd1.WatchEvent) -> Bool in
             do {
                 if isJSON {
-                    Console.print(CleanText.json(try VarlinkJSON.encode(happening)))
+                    Console.printData([CleanText.json(try VarlinkJSON.encode(happening))])
                 } else if happening.event != "watching" {
                     let clock = Clock(now: happening.at, zone: zone)
                     Console.print(WatchText.line(happening, clock: clock, style: style))

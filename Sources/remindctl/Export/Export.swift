@@ -95,13 +95,13 @@ struct Export: ParsableCommand {
         }
         if format == .csv {
             let table = try ReadingsCSV(of: what.map { [$0] } ?? trackers(link), since: since, link)
-            return Console.print(table.lines(onTerminal: UserEnvironment.current.isTerminal))
+            return Console.printData(table.lines(onTerminal: UserEnvironment.current.isTerminal))
         }
         let reply: Remindd1.ExportReply = try link.read(
             "Export", Remindd1.ExportRequest(archived: archived ? true : nil))
         switch format {
         case .toml: Console.write(reply.toml)
-        default: Console.print(CleanText.json(try VarlinkJSON.encode(reply.definitions)))
+        default: Console.printData([CleanText.json(try VarlinkJSON.encode(reply.definitions))])
         }
     }
 

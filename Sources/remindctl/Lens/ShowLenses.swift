@@ -55,7 +55,7 @@ struct LensHistory: ParsableCommand {
     func run() throws {
         let reply = try LensPage.cycles(what, person: people.person)
         let (today, lenses) = (reply.today, reply.lenses)
-        if isCSV { return Console.print(Column.csv(LensView.pairs, lenses.flatMap(LensView.all))) }
+        if isCSV { return Console.printData(Column.csv(LensView.pairs, lenses.flatMap(LensView.all))) }
         try output.print(reply.histories) { LensText(today: today, style: $0).history(lenses) }
     }
 }
@@ -157,7 +157,7 @@ struct LensTable: ParsableArguments {
     }
 
     func print<Row>(_ columns: [Column<Row>], _ rows: [Row], text: (Style) -> [String]) throws {
-        isCSV ? Console.print(Column.csv(columns, rows)) : try output.print(Column.json(columns, rows), text: text)
+        isCSV ? Console.printData(Column.csv(columns, rows)) : try output.print(Column.json(columns, rows), text: text)
     }
 }
 

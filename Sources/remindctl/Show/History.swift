@@ -90,7 +90,7 @@ struct History: ParsableCommand {
         var isFirst = true
         let table = HistoryCSV(isAudit: audit, onTerminal: UserEnvironment.current.isTerminal)
         try link.read("History", request, inPiecesOf: Remindd1.History.self) { piece in
-            Console.print(Array(table.lines(piece.entries).dropFirst(isFirst ? 0 : 1)))
+            Console.printData(Array(table.lines(piece.entries).dropFirst(isFirst ? 0 : 1)))
             isFirst = false
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import RemindProtocol
 import Synchronization
 
 /// Standard output and standard error, written at once: nothing is kept back that a crash or a pipe's reader would miss.
@@ -14,29 +15,34 @@ enum Console {
     /// Says that the daemon has done what was asked.
     static func noteDone() { isDone.store(true, ordering: .relaxed) }
 
+    /// Lines for a person: the commands in them name the record that this one is about.
     static func print(_ lines: [String]) {
         guard !lines.isEmpty else { return }
-        write(lines.joined(separator: "\n") + "\n")
+        write(UserEnvironment.current.instance.addressed(lines.joined(separator: "\n")) + "\n")
     }
 
-    static func print(_ line: String) {
-        write(line + "\n")
+    static func print(_ line: String) { print([line]) }
+
+    /// Lines for a program, as they are.
+    static func printData(_ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        write(lines.joined(separator: "\n") + "\n")
     }
 
     /// Output that cannot be written must not look like success: a full disk under a redirection.
     static func write(_ text: String) {
         if let error = put(text, to: STDOUT_FILENO) {
             let isDone = isDone.load(ordering: .relaxed)
-            warn(
+            ask(
                 "remindctl: error: \(isDone ? "it is recorded, but remindctl cannot" : "cannot") write the output: "
-                    + String(cString: strerror(error)))
+                    + String(cString: strerror(error)) + "\n")
             if isDone { warn("remindctl: hint: do not repeat it; look with: remindctl today") }
             exit(isDone ? unwrittenButDone : unwritten)
         }
     }
 
     static func warn(_ line: String) {
-        ask(line + "\n")
+        ask(UserEnvironment.current.instance.addressed(line) + "\n")
     }
 
     /// A question on standard error; its answer is typed on the same line.

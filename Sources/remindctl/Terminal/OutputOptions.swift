@@ -10,10 +10,10 @@ struct OutputOptions: ParsableArguments {
     /// Prints a value as JSON, or what the text of it is.
     func print(_ value: some Encodable, text: (Style) -> [String]) throws {
         if isJSON {
-            Console.print(CleanText.json(try VarlinkJSON.encode(value)))
+            Console.printData([CleanText.json(try VarlinkJSON.encode(value))])
         } else {
-            let style = UserEnvironment.current.style
-            Console.print(style.fitted(text(style)))
+            let (style, instance) = (UserEnvironment.current.style, UserEnvironment.current.instance)
+            Console.print(style.fitted(text(style).map(instance.addressed)))
         }
     }
 }

@@ -7,7 +7,8 @@ extension ParsableCommand {
     /// through the configurations, and only the command that they name parses the rest. If it cannot, the whole tree
     /// parses the line once more: help and errors show every command on the way, which a single one does not know.
     ///
-    /// So `validate()` may run twice and must change nothing, and a command with subcommands has no options of its own.
+    /// So `validate()` may run twice and must change nothing, and a command with subcommands has no options of its own but
+    /// `--record`, which `RecordOption` takes out of the line.
     ///
     /// - Parameter arguments: The command line, without the program's name.
     /// - Throws: The errors of `parseAsRoot(_:)`.
