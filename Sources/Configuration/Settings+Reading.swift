@@ -64,6 +64,8 @@ extension Settings {
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try readReminders(inner) }
         case "report":
             try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try patient.read(inner) }
+        case "sync":
+            try Settings.readTable(entry, report) { (inner) throws(FieldProblem) in try sync.read(inner) }
         default:
             guard let known = Kinds.named(entry.key) else {
                 throw .unknownKey(entry.key, of: entry.key, known: Settings.knownKeys)
@@ -115,7 +117,7 @@ extension Settings {
         [
             "day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[days]", "[display]",
             "[units]",
-            "[report]", "[reminders]",
+            "[report]", "[reminders]", "[sync]",
         ] + Kinds.all.map { "[\($0.name)]" }
 }
 

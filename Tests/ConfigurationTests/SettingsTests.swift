@@ -127,6 +127,18 @@ struct SettingsTests {
         }
     }
 
+    @Test(
+        "when this machine rings beside others",
+        arguments: [
+            ("0m", SyncSettings.Wait.none), ("0", .none), ("5m", .after(.seconds(300))),
+            ("24h", .after(.seconds(86_400))), ("never", .never),
+        ])
+    func ringsAfter(text: String, wait: SyncSettings.Wait) {
+        let (settings, problems) = Settings.read("[sync]\nrings_after = \"\(text)\"", name: "remindd.toml")
+        #expect(problems == [])
+        #expect(settings.sync.ringsAfter == wait)
+    }
+
     @Test("whom a report is about", arguments: ["born = 1950-03-01", "born = \"1950-03-01\""])
     func patient(born: String) throws {
         let (settings, problems) = Settings.read("[report]\nname = \" Ada Meier \"\n\(born)", name: "remindd.toml")
@@ -156,6 +168,12 @@ struct SettingsTests {
         ("[quiet]\nfrom = \"22:00\"\nuntil = \"22:00\"", 1, "quiet hours from 22:00 until 22:00 have no length"),
         ("[quiet]\nfrom = \"late\"\nuntil = \"22:00\"", 1, "\"late\" is not a time of day"),
         ("[quiet]\nfrom = 22", 1, "from is an integer, not a string"),
+        ("sync = true", 1, "sync is a boolean, not a table"),
+        ("[sync]\nrings_after = 5", 2, "rings_after is an integer, not a string"),
+        ("[sync]\nrings_after = \"soon\"", 2, "rings_after cannot be \"soon\""),
+        ("[sync]\nrings_after = \"-5m\"", 2, "rings_after cannot be \"-5m\""),
+        ("[sync]\nrings_after = \"25h\"", 2, "rings_after is longer than 24 hours"),
+        ("[sync]\nrings = \"5m\"", 2, "unknown key \"rings\""),
         ("[quiet]\nhours = 22", 1, "unknown key \"hours\" in [quiet]"),
     ])
     func whatIsWrongWithNotificationsIsSaid(text: String, line: Int, message: String) {

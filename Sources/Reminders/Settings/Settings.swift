@@ -49,6 +49,8 @@ package struct Settings: Hashable, Sendable {
     package var display = DisplaySettings()
     /// The user, as a report for a doctor names them.
     package var patient = Patient()
+    /// The part of this machine among those that keep the same record.
+    package var sync = SyncSettings()
     /// By kind's name.
     package var kinds: [String: KindSettings] = [:]
 

@@ -1,0 +1,22 @@
+/// The part of this machine among those that keep the same record. Without other machines, it changes nothing.
+package struct SyncSettings: Hashable, Sendable {
+    /// How long this machine waits before the first ring of an occurrence that has no known answer.
+    package enum Wait: Hashable, Sendable {
+        /// From 0 to 24 hours.
+        case after(Duration)
+        /// Other machines ring, and this one only shows.
+        case never
+
+        package static let none = Wait.after(.zero)
+        package static let longest = Duration.seconds(86_400)
+
+        /// Its length; -1 for never.
+        package var seconds: Int64 {
+            if case .after(let wait) = self { wait.components.seconds } else { -1 }
+        }
+    }
+
+    package var ringsAfter = Wait.none
+
+    package init() {}
+}
