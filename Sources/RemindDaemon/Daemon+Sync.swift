@@ -25,6 +25,7 @@ extension Daemon {
         let now = SystemClock.now
         let isMore = loop.hear(now: now)
         tellDoubles(now: now)
+        tellStops(now: now)
         turn()
         if isMore { return hearLater() }
         // A first reading is long, and a process may end in many ways.
@@ -103,6 +104,20 @@ extension Daemon {
     }
 
     /// Ends commands and sounds of occurrences that were answered elsewhere, and tells those who watch.
+    // MARK: Reminders that other machines have stopped
+
+    /// Tells of reminders that rang here until another machine stopped them. A notice that is still there keeps its
+    /// reminders.
+    func tellStops(now: Instant) {
+        let found = loop.newStops
+        loop.newStops = [:]
+        guard !found.isEmpty, let names = try? machineNames() else { return }
+        if !screen.shows(.stopped) { toldStops = [] }
+        toldStops.removeAll { found[$0.id] != nil }
+        toldStops += found.sorted { $0.key < $1.key }.map { ($0.key, names($0.value)) }
+        tell(agenda.notice(ofStopped: toldStops), now: now)
+    }
+
     func heard(_ entries: [Entry], now: Instant) {
         for id in Set(entries.compactMap(\.occurrence)) where scheduler.ledger.occurrence(id)?.isOpen != true {
             cancelHook(of: id)

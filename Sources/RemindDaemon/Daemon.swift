@@ -40,6 +40,8 @@ package actor Daemon {
         get { loop.replacements }
         set { loop.replacements = newValue }
     }
+    /// The reminders of the latest notice of those that other machines have stopped, each with the machine.
+    var toldStops: [(id: ReminderID, machine: String)] = []
     /// The state for which the status line and the wake alarm were last computed.
     private var reported: (wake: Instant?, head: EntryID)?
     /// True if the start is over; before, the status line has no use.
@@ -101,9 +103,9 @@ package actor Daemon {
         executor = QueueExecutor(label: "remindd")
         self.environment = environment
         started = now
+        log = JournalLog(of: environment.instance)
         hasConsole = environment.variables["JOURNAL_STREAM"] == nil
         screen = Screen(queue: executor.queue, environment: environment)
-        log = JournalLog(of: environment.instance)
         record = Record(folder: environment.dataFolder)
         turnGuard = Daemon.makeGuard(environment, log)
         endedCall = EndedCall.read(in: environment.dataFolder).map { ($0, .now) }
@@ -207,6 +209,7 @@ package actor Daemon {
         refreshScreen(everything: true, now: now)
         askAboutTravel(now: now)
         tellDoubles(now: now)
+        tellStops(now: now)
         isReady = true
         settleHolidays(now: now)
         setWakeAlarm(now: now)

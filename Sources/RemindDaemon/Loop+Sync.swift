@@ -89,7 +89,13 @@ extension Loop {
     func tellOthers(now: Instant) {
         guard let exchange else { return }
         do throws(StoreError) {
+        let stops = (exchange?.takeStops() ?? [:]).compactMap { reminder, device in
+            ReminderID(rawValue: reminder).map { (id: $0, device: device) }
+        }.filter { journal.peers.contains($0.device) && scheduler.agenda.rings($0.id, now: now) }
             try exchange.write(journal, at: now)
+        for (id, device) in stops where !scheduler.agenda.rings(id, now: now) && scheduler.ledger.reminders[id] != nil {
+            newStops[id] = device
+        }
         } catch {
             told(error, now: now)
         }

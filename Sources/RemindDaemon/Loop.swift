@@ -37,6 +37,8 @@ package final class Loop {
     var unfolded = 0
     /// Doses that two machines have recorded, and that the person has not heard of yet.
     var newDoubles: Set<OccurrenceID> = []
+    /// Reminders that other machines have stopped, each with the device that did so, of which the person has not heard yet.
+    var newStops: [ReminderID: String] = [:]
     /// When to hear other machines again, since it was not possible.
     var hearAgain: Instant?
     /// Why nothing could be exchanged the last time.

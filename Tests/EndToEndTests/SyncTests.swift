@@ -255,4 +255,33 @@ struct SyncTests {
                     == "4\n")
         }
     }
+    @Test("what another machine stops is told once", .timeLimit(.minutes(2)))
+    func stopped() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        for title in ["Zinc", "Iron", "Mint"] {
+            _ = try say(desktop, "remindctl med add \(title) --when 'daily at 03:00' --yes")
+        }
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        #expect(!laptop.log.contains("stopped"), "\(laptop.log)")
+        // An edit that rings on is none.
+        _ = try say(desktop, "remindctl med edit zinc --when 'daily at 04:00' --yes")
+        _ = try say(desktop, "remindctl archive zinc")
+        try carry(from: desktop, to: laptop)
+        let said = "remindd: desktop stopped Zinc - It does not ring any more. - remindctl history\n"
+        #expect(await eventually(within: .seconds(3)) { laptop.log.contains(said) }, "\(laptop.log)")
+        // A definition that is over is a stop as well. One notice has all that were stopped while it is there.
+        _ = try say(desktop, "remindctl disable iron")
+        _ = try say(desktop, "remindctl med edit mint --when 'daily at 03:00 until 2020-01-01' --yes")
+        try carry(from: desktop, to: laptop)
+        let all = "remindd: desktop stopped 3 reminders - Zinc - Iron - Mint - remindctl history\n"
+        #expect(await eventually(within: .seconds(3)) { laptop.log.contains(all) }, "\(laptop.log)")
+        laptop.stop()
+        let before = laptop.log
+        try await laptop.start()
+        #expect(!laptop.log.dropFirst(before.count).contains("stopped"), "\(laptop.log)")
+        #expect(!desktop.log.contains("stopped"), "\(desktop.log)")
+    }
 }

@@ -34,7 +34,7 @@ package enum Effect: Hashable, Sendable {
 package struct Notice: Hashable, Sendable {
     /// Its topic; a later notice of the same topic replaces it.
     package enum Topic: String, Sendable {
-        case absence, travel, clock, stock, expiry, timetable, prescription, edit, holidays, workdays, double
+        case absence, travel, clock, stock, expiry, timetable, prescription, edit, holidays, workdays, double, stopped
     }
 
     package var topic: Topic

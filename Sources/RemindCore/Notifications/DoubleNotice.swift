@@ -15,15 +15,9 @@ extension Agenda {
                 "at \(place.local.local(at: dose.at.wholeMinute).time) on \(machine(dose.device))"
             }
             let due = place.local.local(at: occurrence.due).time
-            return "\(name(of: occurrence.id)), \(due): taken \(doses.joined(separator: " and "))."
+            return "\(name(of: occurrence.id.reminder)), \(due): taken \(doses.joined(separator: " and "))."
         }
-        let title = doubles.count == 1 ? "\(name(of: doubles[0].id)): taken twice?" : "Taken twice?"
+        let title = doubles.count == 1 ? "\(name(of: doubles[0].id.reminder)): taken twice?" : "Taken twice?"
         return Notice(.double, title: title, body: lines + ["Do not take more before you are sure."])
-    }
-
-    /// The name of a reminder for places that others may read.
-    private func name(of id: OccurrenceID) -> String {
-        guard let definition = ledger.reminders[id.reminder]?.definition else { return id.reminder.rawValue }
-        return definition.cover ?? (settings.isPrivate ? Definition.defaultCover : definition.fullTitle)
     }
 }

@@ -293,6 +293,9 @@ final class Screen {
         makeRoom(for: Screen.key(of: notice.topic))
     }
 
+    /// True if a notice about a topic is there.
+    func shows(_ topic: Notice.Topic) -> Bool { notices.contains(Screen.key(of: topic)) }
+
     private func makeRoom(for key: String) {
         notices.removeAll { $0 == key }
         notices.append(key)

@@ -55,6 +55,9 @@ extension Exchange {
             file.agree(through: taken.agreed, twins: taken.twins)
             files[path] = file
             news = (news + taken.rows).suffix(Exchange.mostNews)
+            for row in taken.rows where Exchange.stopping.contains(row.what) {
+                if let reminder = row.reminder { stops[reminder] = row.device }
+            }
             return .read(added: taken.rows.count)
         }
         isComplete = isLooked && obstacle == nil

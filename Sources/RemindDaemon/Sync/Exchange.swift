@@ -58,6 +58,9 @@ final class Exchange {
     /// The latest of the new entries, for those who watch.
     var news: [EntryRow] = []
     static let mostNews = 500
+    /// The latest of the new entries that may have stopped a reminder, by reminder: the words, and the device.
+    var stops: [String: String] = [:]
+    static let stopping: Set = ["archived", "started", "defined"]
     var erasures = Erasures()
     var writers: [String: SegmentWriter] = [:]
     /// Up to which entry each own device is in the folder; `nil` before the folder was looked at.
@@ -208,6 +211,12 @@ final class Exchange {
 
     /// Another record is there now: everything is compared again.
     func startOver() {
+    /// The reminders that may have been stopped, each with the device that did so, once.
+    func takeStops() -> [String: String] {
+        defer { stops = [:] }
+        return stops
+    }
+
         (files, writers, waiting) = ([:], [:], [])
         (written, relayed, erasuresKnown) = (nil, nil, nil)
         (isComplete, isLooked) = (false, false)
