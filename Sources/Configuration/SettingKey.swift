@@ -108,6 +108,7 @@ package struct SettingKey: Hashable, Sendable {
             } + [
                 SettingKey("report.name", .text, .none),
                 SettingKey("report.born", .date, .none),
+                SettingKey("sync.role", .text, .none, SyncSettings.Role.allCases.map(\.rawValue)),
                 SettingKey("sync.rings_after", .text, .value("0m")),
             ]
     }()

@@ -1,13 +1,19 @@
-import Reminders
+package import Reminders
 import Vocabulary
 
 /// The table `[sync]` of remindd.toml: the part of this machine among those that keep the same record.
 extension SyncSettings {
-    static let keys = ["rings_after"]
+    static let keys = ["role", "rings_after"]
 
     mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
         switch entry.key {
         case "rings_after": ringsAfter = try SyncSettings.wait(entry.node, entry.key)
+        case "role":
+            let text = try entry.node.string(entry.key, example: "\"follow\"")
+            guard let role = Role(rawValue: text) else {
+                throw FieldProblem(entry.key, "role cannot be \(quoted(text))", hint: "member or follow")
+            }
+            self.role = role
         default: throw .unknownKey(entry.key, of: entry.key, known: SyncSettings.keys, others: "[sync] has ")
         }
     }
@@ -25,5 +31,15 @@ extension SyncSettings {
             throw FieldProblem(key, "rings_after is longer than 24 hours", hint: example)
         }
         return .after(length)
+    }
+}
+
+extension Settings {
+    /// True if the file says that this machine follows, for a program that needs no more of it.
+    package static func follows(in text: String) -> Bool {
+        guard let document = try? TOMLDocument.parse(text), case .table(let table)? = document["sync"]?.value else {
+            return false
+        }
+        return (try? table["role"]?.string("role", example: "\"follow\"")) == SyncSettings.Role.follow.rawValue
     }
 }

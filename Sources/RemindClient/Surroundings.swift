@@ -34,6 +34,9 @@ package struct Surroundings: Sendable {
     /// True if no titles are wanted outside.
     package var isPrivate: Bool { settings.map(Settings.isPrivate) ?? false }
 
+    /// True if this machine follows others.
+    package var follows: Bool { settings.map(Settings.follows) ?? false }
+
     /// When a day without a time rings.
     package var morning: ClockTime { settings.map(Settings.morning) ?? Settings().morning }
 

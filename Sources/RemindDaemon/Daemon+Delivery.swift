@@ -53,6 +53,12 @@ extension Daemon {
             return record.postponed.append(.action(key: key, action, ButtonPress(banner: screen[key], at: now)))
         }
         loop.returnToRecord(now: now)
+        // A notification of before it followed may still have buttons.
+        if settings.sync.follows, action != Notification.defaultActionID {
+            screen.server.withdraw(key: key)
+            screen.closed(key)
+            return refreshScreen(everything: true, now: now)
+        }
         if key == Screen.key(of: .travel) { return actOnTravel(action, now: now) }
         if let session = screen.session(key) { return actOnSession(session, action, now: now) }
         guard let banner = press?.banner ?? screen[key] else {

@@ -29,7 +29,9 @@ extension Daemon {
                 use(read, now: now)
             }
             settingsProblems = problems
+            if !problems.isEmpty { use(settings, now: now) }
         } catch {
+            use(settings, now: now)
             settingsProblems = [FileProblem(file: name, line: 1, message: error.message, hint: error.hint)]
         }
         report(fileProblems)
@@ -37,6 +39,8 @@ extension Daemon {
 
     /// Applies new settings. With a new location or method, slots that have passed are late now.
     private func use(_ read: Settings, now: Instant) {
+        var read = read
+        loop.keepRole(in: &read, now: now)
         guard loop.use(read, now: now, isStart: !isReady) else { return }
         log.write(.notice, "the location, the prayer times or the holidays have changed", event: .clockChanged)
     }
@@ -55,6 +59,7 @@ extension Daemon {
                 remindersProblems = []
                 return []
             }
+            if let refusal = followingRefusal { throw refusal }
             let now = now()
             var (decision, shown, problems) = try apply(text, file: path, at: now)
             if problems.isEmpty,

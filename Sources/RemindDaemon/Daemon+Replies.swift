@@ -10,7 +10,7 @@ extension Daemon {
     func record(reply text: String, to key: String) {
         let now = turn()
         loop.returnToRecord(now: now)
-        guard let banner = screen[key] else {
+        guard !settings.sync.follows, let banner = screen[key] else {
             log.write(.warning, "a reply was NOT recorded: nothing waits for it")
             return screen.server.withdraw(key: key)
         }

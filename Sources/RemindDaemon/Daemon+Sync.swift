@@ -62,6 +62,14 @@ extension Daemon {
         }
     }
 
+    /// Why nothing is recorded for a person here, if this machine follows.
+    var followingRefusal: RemindError? {
+        guard settings.sync.follows else { return nil }
+        return RemindError(
+            .permissionDenied, "this machine only follows: NOT recorded",
+            hint: "record it on a machine that takes part; to take part here: remindctl config set sync.role member")
+    }
+
     // MARK: Doses that were recorded twice
 
     /// Doses that two machines have each recorded; `nil` if there are none.
@@ -96,14 +104,6 @@ extension Daemon {
         if screen.shows(notice: key), agenda.doubles.isEmpty { screen.withdrawNotice(key) }
     }
 
-    /// The names of machines by their devices; one that is no other machine's is this one's.
-    private func machineNames() throws -> (String) -> String {
-        let others = try journal.labels()
-        let (peers, own) = (journal.peers, loop.exchange?.me.label ?? "this machine")
-        return { device in peers.contains(device) ? others[device] ?? Journal.original(device) : own }
-    }
-
-    /// Ends commands and sounds of occurrences that were answered elsewhere, and tells those who watch.
     // MARK: Reminders that other machines have stopped
 
     /// Tells of reminders that rang here until another machine stopped them. A notice that is still there keeps its
@@ -118,6 +118,14 @@ extension Daemon {
         tell(agenda.notice(ofStopped: toldStops), now: now)
     }
 
+    /// The names of machines by their devices; one that is no other machine's is this one's.
+    private func machineNames() throws -> (String) -> String {
+        let others = try journal.labels()
+        let (peers, own) = (journal.peers, loop.exchange?.me.label ?? "this machine")
+        return { device in peers.contains(device) ? others[device] ?? Journal.original(device) : own }
+    }
+
+    /// Ends commands and sounds of occurrences that were answered elsewhere, and tells those who watch.
     func heard(_ entries: [Entry], now: Instant) {
         for id in Set(entries.compactMap(\.occurrence)) where scheduler.ledger.occurrence(id)?.isOpen != true {
             cancelHook(of: id)

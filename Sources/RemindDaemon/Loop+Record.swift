@@ -57,6 +57,7 @@ extension Loop {
             exchange?.startOver()
             if exchange != nil { hearAgain = now }
         }
+        fresh.apply(.joined(machines(in: next)))
         scheduler = fresh
         // The stand-in for the record may have read entries that are not on the disk.
         unwritten = (next.standIn == nil ? [] : held) + waiting

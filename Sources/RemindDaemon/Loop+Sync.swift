@@ -11,6 +11,7 @@ extension Loop {
     /// Takes part in the circle that the record belongs to, if it belongs to one.
     func joinCircle() {
         exchange = nil
+        defer { scheduler.apply(.joined(machines(in: journal))) }
         guard journal.standIn == nil else { return }
         do throws(StoreError) {
             exchange = try CircleFile.read(in: environment.dataFolder).map {
@@ -19,6 +20,28 @@ extension Loop {
         } catch {
             syncProblem = "\(error)"
             report(.error, "other machines are not heard: \(error)", .storeDamaged)
+        }
+    }
+
+    /// The machines that keep this record together, as far as a record knows them.
+    func machines(in journal: Journal) -> Machines? {
+        guard let exchange, !journal.peers.isEmpty, let others = try? journal.others() else { return nil }
+        return Machines(label: exchange.me.label, others: others)
+    }
+
+    /// Settles the part of this machine: as new settings say, or as it was.
+    func keepRole(in settings: inout Settings, now: Instant) {
+        guard var me = exchange?.me else { return }
+        let follows = settings.sync.role.map { $0 == .follow } ?? me.follows
+        settings.sync.role = follows ? .follow : .member
+        guard follows != me.follows else { return }
+        me.follows = follows
+        exchange = Exchange(dataFolder: environment.dataFolder, me: me)
+        hearAgain = now
+        do throws(StoreError) {
+            try me.write(in: environment.dataFolder)
+        } catch {
+            report(.error, "the part of this machine was NOT noted: \(error)", .storeDamaged)
         }
     }
 
@@ -66,7 +89,13 @@ extension Loop {
     /// Takes what was read into the state.
     private func fold(now: Instant) throws {
         let known = Set(scheduler.agenda.doubles.map(\.id))
+        let stops = (exchange?.takeStops() ?? [:]).compactMap { reminder, device in
+            ReminderID(rawValue: reminder).map { (id: $0, device: device) }
+        }.filter { journal.peers.contains($0.device) && scheduler.agenda.rings($0.id, now: now) }
         try goOn(with: journal, now: now)
+        for (id, device) in stops where !scheduler.agenda.rings(id, now: now) && scheduler.ledger.reminders[id] != nil {
+            newStops[id] = device
+        }
         unfolded = 0
         newDoubles.formUnion(scheduler.agenda.doubles.map(\.id).filter { !known.contains($0) })
     }
@@ -89,13 +118,7 @@ extension Loop {
     func tellOthers(now: Instant) {
         guard let exchange else { return }
         do throws(StoreError) {
-        let stops = (exchange?.takeStops() ?? [:]).compactMap { reminder, device in
-            ReminderID(rawValue: reminder).map { (id: $0, device: device) }
-        }.filter { journal.peers.contains($0.device) && scheduler.agenda.rings($0.id, now: now) }
             try exchange.write(journal, at: now)
-        for (id, device) in stops where !scheduler.agenda.rings(id, now: now) && scheduler.ledger.reminders[id] != nil {
-            newStops[id] = device
-        }
         } catch {
             told(error, now: now)
         }

@@ -139,6 +139,17 @@ struct SettingsTests {
         #expect(settings.sync.ringsAfter == wait)
     }
 
+    @Test(
+        "the part of this machine",
+        arguments: [("", nil), ("role = \"member\"", .member), ("role = \"follow\"", .follow)]
+            as [(String, SyncSettings.Role?)])
+    func role(line: String, role: SyncSettings.Role?) {
+        let text = "[sync]\n\(line)"
+        let (settings, problems) = Settings.read(text, name: "remindd.toml")
+        #expect(problems == [] && settings.sync.role == role)
+        #expect(settings.sync.follows == (role == .follow) && Settings.follows(in: text) == (role == .follow))
+    }
+
     @Test("whom a report is about", arguments: ["born = 1950-03-01", "born = \"1950-03-01\""])
     func patient(born: String) throws {
         let (settings, problems) = Settings.read("[report]\nname = \" Ada Meier \"\n\(born)", name: "remindd.toml")
@@ -174,6 +185,8 @@ struct SettingsTests {
         ("[sync]\nrings_after = \"-5m\"", 2, "rings_after cannot be \"-5m\""),
         ("[sync]\nrings_after = \"25h\"", 2, "rings_after is longer than 24 hours"),
         ("[sync]\nrings = \"5m\"", 2, "unknown key \"rings\""),
+        ("[sync]\nrole = \"viewer\"", 2, "role cannot be \"viewer\""),
+        ("[sync]\nrole = true", 2, "role is a boolean, not a string"),
         ("[quiet]\nhours = 22", 1, "unknown key \"hours\" in [quiet]"),
     ])
     func whatIsWrongWithNotificationsIsSaid(text: String, line: Int, message: String) {

@@ -101,7 +101,8 @@ extension Agenda {
             reminder.flatMap { $0.kind?.isScheduled == false ? madeSchedule(of: $0)?.description : nil }
             ?? reminder?.when(line: slot.line) ?? ""
         var view = OccurrenceView(
-            id: id.description, handle: handle, reminder: id.reminder.rawValue, kind: definition?.kind ?? "",
+            id: id.description, handle: settings.sync.follows ? nil : handle, reminder: id.reminder.rawValue,
+            kind: definition?.kind ?? "",
             title: definition?.title ?? id.reminder.rawValue, schedule: when, slot: id.slot.description,
             zone: zone.name, due: zone.timestamp(slot.due), epoch: slot.due.seconds, status: .upcoming,
             detail: reminder.flatMap { snapshot.detail(of: $0, slot.key, $0.fields(line: slot.line)) },

@@ -259,6 +259,6 @@ struct DueHandling: SnapshotReader {
             let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
             return Notice.absenceLine(cover ?? definition.title, count)
         }
-        draft.then(.notify(Notice(afterMissing: missed.values.reduce(0, +), lines)))
+        draft.then(.notify(Notice(afterMissing: missed.values.reduce(0, +), lines, isReviewed: !settings.sync.follows)))
     }
 }

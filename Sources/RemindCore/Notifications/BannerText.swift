@@ -82,12 +82,13 @@ package struct BannerText: Hashable, Sendable {
         today = kinds.count == 1 && !isQuestion ? buttonOfDay : nil
         urgency =
             members.map { agenda.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
-        let away = "while you were away: \(banner.missed) missed (remindctl review)"
+        let follows = agenda.settings.sync.follows
+        let away = "while you were away: \(banner.missed) missed" + (follows ? "" : " (remindctl review)")
         guard members.count > 1 else {
             let text = DeliveryText(
                 first.occurrence, reminder: first.reminder, agenda: agenda, streak: streak(first.reminder), now: now)
             title = text.title
-            command = text.body.last
+            command = follows ? nil : text.body.last
             body = text.body + (banner.missed > 0 ? [away] : [])
             details = text.details
             return
@@ -98,7 +99,7 @@ package struct BannerText: Hashable, Sendable {
             }
             title = texts.map(\.title).joined(separator: ", ")
             let handles = members.compactMap(\.occurrence.handle).joined(separator: " ")
-            command = "remindctl done \(handles), or miss \(handles)"
+            command = follows ? nil : "remindctl done \(handles), or miss \(handles)"
             body = texts[0].body.prefix(1) + [command].compactMap(\.self)
             details = []
             return
@@ -118,7 +119,7 @@ package struct BannerText: Hashable, Sendable {
         }
         func line(_ member: (occurrence: Occurrence, reminder: Reminder), width: Int?) -> String {
             let text = DeliveryText(member.occurrence, reminder: member.reminder, agenda: agenda, now: now)
-            let handle = member.occurrence.handle.map { " (\($0))" } ?? ""
+            let handle = follows ? "" : member.occurrence.handle.map { " (\($0))" } ?? ""
             let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
             let own = alone.contains(member.occurrence.id) ? ", answered alone" : ""
             let (clock, rest) = (agenda.shownClock(of: member.occurrence, now: now), handle + flag + own)
@@ -130,10 +131,11 @@ package struct BannerText: Hashable, Sendable {
         let verb = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
         // Without a person, --due answers only reminders that have none.
         let isForAll = kind != nil && members.allSatisfy { $0.reminder.definition.person == nil }
-        let command = "remindctl \(verb) HANDLE" + (isForAll ? ", or --due for all" : "")
-        self.command = command
-        body.append(command)
-        if banner.missed > 0 { body.append("missed: remindctl review") }
+        command = follows ? nil : "remindctl \(verb) HANDLE" + (isForAll ? ", or --due for all" : "")
+        if let command { body.append(command) }
+        if banner.missed > 0, !follows { body.append("missed: remindctl review") }
+        let latest = members.map(\.occurrence.due).max() ?? first.occurrence.due
+        if let unanswered = agenda.unanswered(since: latest, "answered", now: now) { body.append(unanswered) }
         self.body = body
         let more = members.prefix(BannerText.mostDetails).dropFirst(shown).map { line($0, width: nil) }
         let rest = count - shown - more.count

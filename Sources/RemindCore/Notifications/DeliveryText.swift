@@ -51,7 +51,8 @@ package struct DeliveryText: Hashable, Sendable {
             let handle = occurrence.handle ?? "HANDLE"
             instructions = nil
             title = DeliveryText.heading(name, person: person, detail: nil)
-            body = [words ?? "Yes or no?", "remindctl done \(handle), or miss \(handle)"]
+            let command = agenda.settings.sync.follows ? nil : "remindctl done \(handle), or miss \(handle)"
+            body = [words ?? "Yes or no?"] + [command].compactMap(\.self)
             details = []
             return
         }
@@ -88,10 +89,15 @@ package struct DeliveryText: Hashable, Sendable {
         }
         // The command must not reveal a private title either, so it uses the handle.
         let what = occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE")
-        body.append(
-            definition.isToBreak
-                ? "remindctl \(Slip.slip) \(what), or \(Slip.clean) \(what)"
-                : "remindctl \(reminder.kind?.verb.imperative ?? "done") \(what)")
+        if agenda.settings.sync.follows {
+            let verb = reminder.kind?.verb.past ?? "done"
+            if let unanswered = agenda.unanswered(since: occurrence.due, verb, now: now) { body.append(unanswered) }
+        } else {
+            body.append(
+                definition.isToBreak
+                    ? "remindctl \(Slip.slip) \(what), or \(Slip.clean) \(what)"
+                    : "remindctl \(reminder.kind?.verb.imperative ?? "done") \(what)")
+        }
         self.body = body
         var details: [String] = []
         if reminder.unanswered != .expires,

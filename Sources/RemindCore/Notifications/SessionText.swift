@@ -54,7 +54,8 @@ package struct SessionText: Hashable, Sendable {
             isOnTheWay = false
             title = name
             let left = DurationText.words(.seconds(SessionText.minutesLeft(until: end, now: now) * 60))
-            body = [(end > now ? "\(left) left, " : "") + "until \(clock(end))", SessionText.command(occurrence)]
+            body =
+                [(end > now ? "\(left) left, " : "") + "until \(clock(end))"] + SessionText.command(occurrence, agenda)
         } else {
             let milestone = agenda.snapshot.milestones(of: occurrence).last { $0.at <= now }
             // After the goal, a longer length has its own words.
@@ -77,10 +78,9 @@ package struct SessionText: Hashable, Sendable {
             title = name + (words.map { ": \($0)" } ?? "")
             let before = occurrence.lastedBefore
             let length = DurationText.words(SessionText.shown(now - session.from + .seconds(before ?? 0)))
-            body = [
-                "\(length)\(before == nil ? "" : " in all"), since \(clock(session.from))",
-                SessionText.command(occurrence),
-            ]
+            body =
+                ["\(length)\(before == nil ? "" : " in all"), since \(clock(session.from))"]
+                + SessionText.command(occurrence, agenda)
         }
     }
 
@@ -95,8 +95,10 @@ package struct SessionText: Hashable, Sendable {
         return .seconds(seconds < 60 ? seconds : seconds / 60 * 60)
     }
 
-    private static func command(_ occurrence: Occurrence) -> String {
-        "remindctl stop \(occurrence.handle ?? occurrence.id.reminder.rawValue)"
+    /// A machine that follows stops nothing.
+    private static func command(_ occurrence: Occurrence, _ agenda: Agenda) -> [String] {
+        agenda.settings.sync.follows
+            ? [] : ["remindctl stop \(occurrence.handle ?? occurrence.id.reminder.rawValue)"]
     }
 }
 

@@ -29,13 +29,14 @@ struct TravelNotice: SnapshotReader {
             body.append("Times of the sun and of prayer are still those of your old place.")
             body.append("Are you staying? Set location in remindd.toml.")
         }
-        if !questions.isEmpty { body.append("remindctl travel keep, or: remindctl travel move") }
+        let asks = !questions.isEmpty && !settings.sync.follows
+        if asks { body.append("remindctl travel keep, or: remindctl travel move") }
         return Notice(
             .travel,
             title: isJourney
                 ? "The time zone is now \(moved.local.name)"
                 : "The clock rules of \(moved.local.name) have changed",
-            body: body, choices: questions.isEmpty ? [] : [.keep, .move])
+            body: body, choices: asks ? [.keep, .move] : [])
     }
 
     private func named(_ lines: [String]) -> [String] {

@@ -131,6 +131,10 @@ package struct Scheduler: SnapshotReader {
                 snapshot.ledger.recompile(place: &snapshot.place)
             }
             planAll()
+        case .joined(let machines):
+            guard machines != snapshot.machines else { return }
+            snapshot.machines = machines
+            planAll()
         case .moved(let zone, let now):
             if let now, nextWake.map({ $0 > now }) ?? true, trust.firedThrough < now {
                 snapshot.ledger.trust.turned(at: now)

@@ -19,6 +19,8 @@ package enum Change: Sendable {
     case setBack(to: Instant)
     /// Other settings hold from now on.
     case set(Settings)
+    /// These machines keep this record together, or this one is alone.
+    case joined(Machines?)
     /// The person is in another zone from now on, or their zone has other rules. If it is a journey, it says when:
     /// everything due by then has been dealt with on the old wall, and what the new one shows to be past was not ahead of
     /// anybody.

@@ -12,6 +12,9 @@ package struct Snapshot: Sendable {
     /// The settings of remindd.toml.
     package internal(set) var settings = Settings()
 
+    /// The machines that keep this record together; `nil` for this one alone.
+    package internal(set) var machines: Machines?
+
     /// When this process took over from another one of the same boot.
     var resumed: Instant?
 

@@ -12,6 +12,8 @@ protocol Method: SendableMetatype {
     static var name: String { get }
     /// True if it writes the record: then it waits while another record takes this one's place.
     static var writes: Bool { get }
+    /// True if it records something for a person: a machine that follows refuses it.
+    static var records: Bool { get }
 
     /// Deals with a call, and replies now or later.
     ///
@@ -37,6 +39,8 @@ extension ImmediateMethod {
 }
 
 extension Method {
+    static var records: Bool { writes }
+
     fileprivate static func run(_ request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
         try run(request.decode(), for: request, now: now, in: daemon)
     }
@@ -88,6 +92,7 @@ extension Daemon {
                 while method.name == environment.endless {}
             #endif
             try request.refuseNoncharacters(except: ["content", "draft"])
+            if method.records, let refusal = followingRefusal { throw refusal }
             try method.run(request, now: now, in: self)
         } catch let error as RemindError {
             refuse(request, error)

@@ -6,6 +6,7 @@ import Reminders
 enum ReloadMethod: ImmediateMethod {
     static let name = "Reload"
     static let writes = true
+    static let records = false
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.ReloadReply {
         let changes = daemon.reload(now: now)

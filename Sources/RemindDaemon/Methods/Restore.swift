@@ -9,6 +9,7 @@ import Vocabulary
 enum RestoreMethod: Method {
     static let name = "Restore"
     static let writes = true
+    static let records = false
 
     static func run(
         _ asked: Remindd1.RestoreRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon

@@ -71,6 +71,7 @@ enum StatusMethod: ImmediateMethod {
         status.edited = edited.isEmpty ? nil : edited
         let moved = daemon.movedDoses(now: now)
         status.moved = moved.isEmpty ? nil : moved
+        status.follows = daemon.settings.sync.follows ? true : nil
         status.quiet = daemon.agenda.quietText(now: now)
         status.isClockUnconfirmed = daemon.isClockUnconfirmed
         return status

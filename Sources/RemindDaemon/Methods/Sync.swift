@@ -19,6 +19,7 @@ enum SyncMethod: ImmediateMethod {
 enum BeginSyncMethod: ImmediateMethod {
     static let name = "BeginSync"
     static let writes = true
+    static let records = false
 
     static func answer(_ asked: Remindd1.BeginSyncRequest, now: Instant, in daemon: isolated Daemon) throws
         -> Remindd1.Sync
@@ -35,6 +36,7 @@ enum BeginSyncMethod: ImmediateMethod {
 enum LeaveSyncMethod: ImmediateMethod {
     static let name = "LeaveSync"
     static let writes = true
+    static let records = false
 
     static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Sync {
         guard daemon.loop.exchange != nil else { throw Daemon.noCircle }
@@ -64,6 +66,12 @@ extension Daemon {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
         }
+        let follows = settings.sync.follows
+        guard asked.join || !follows else {
+            throw RemindError(
+                .permissionDenied, "this machine only follows, and a circle begins with one that takes part",
+                hint: "join one: remindctl sync join; or take part: remindctl config set sync.role member")
+        }
         let label = try Daemon.label(asked.label)
         let there = try Exchange.circle(in: folder)
         guard asked.join else {
@@ -91,7 +99,7 @@ extension Daemon {
                 "this record has reminders of its own, which would be mixed with those of the others: \(names)",
                 hint: "join from a machine without any; to erase one with its history: remindctl purge WHAT")
         }
-        try take(CircleFile(circle: there, label: label))
+        try take(CircleFile(circle: there, label: label, follows: follows))
     }
 
     private func take(_ circle: CircleFile) throws(StoreError) {
@@ -127,7 +135,8 @@ extension Daemon {
         return Remindd1.Sync(
             zone: scheduler.place.local.name, now: now.seconds, circle: exchange?.me.circle,
             folder: Exchange.folder(in: environment.dataFolder),
-            machines: exchange == nil ? [] : try journal.machines(here: exchange?.me.label), problems: syncProblems)
+            machines: exchange == nil ? [] : try journal.machines(here: exchange?.me.label), problems: syncProblems,
+            follows: settings.sync.follows ? true : nil)
     }
 
     /// Reasons why other machines are not heard, or do not hear of this one.
@@ -143,7 +152,8 @@ extension Daemon {
         guard let problem = syncProblems.first else {
             let others = (try? journal.machines(here: nil).count).map { $0 - 1 } ?? 0
             let machines = others == 1 ? "1 other machine" : "\(others) other machines"
-            return HealthCheck("sync", .ok, "\(exchange.folder) is read and written, with \(machines)")
+            let what = exchange.me.follows ? "is read: this machine follows" : "is read and written, with"
+            return HealthCheck("sync", .ok, "\(exchange.folder) \(what) \(machines)")
         }
         return HealthCheck("sync", .warn, problem)
     }

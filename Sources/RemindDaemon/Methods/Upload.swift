@@ -7,6 +7,7 @@ enum UploadMethod: ImmediateMethod {
     static let name = "Upload"
     /// A call that replaces the record discards earlier uploads.
     static let writes = true
+    static let records = false
 
     static func answer(_ asked: Remindd1.UploadRequest, now: Instant, in daemon: isolated Daemon) throws
         -> Remindd1.Uploaded

@@ -108,7 +108,7 @@ final class Screen {
         let room = server.policy.room
         guard let text = BannerText(banner, agenda: agenda, now: now, room: room, streak: streak) else { return }
         banners[banner.key] = banner
-        let actions = Screen.actions(text, settings)
+        let actions = settings.sync.follows ? [] : Screen.actions(text, settings)
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
         let body = server.drawsButtons ? text.bodyBesideButtons : text.body
         let lines = [warning].compactMap(\.self) + body + (isOpened ? text.details : [])
@@ -118,13 +118,17 @@ final class Screen {
             category: settings.isPrivate ? "" : text.kind.map { "x-remindd.\($0)" } ?? "x-remindd")
         if let answer = text.answer, clickAnswers(settings) { notification.defaultAction = answer }
         notification.soundName = Screen.sound
-        notification.reply = text.reply.map { Notification.Reply(label: ButtonText.record, example: $0) }
+        notification.reply = (settings.sync.follows ? nil : text.reply).map {
+            Notification.Reply(label: ButtonText.record, example: $0)
+        }
         notification.isSilent = banner.members.contains { agenda.sound(of: $0) != nil }
         server.show(notification, again: again, afresh: banner.key == pressed)
     }
 
     /// True if a click answers, and does not open. Never beside buttons, which a click may miss.
-    private func clickAnswers(_ settings: Settings) -> Bool { settings.click == .taken && !server.drawsButtons }
+    private func clickAnswers(_ settings: Settings) -> Bool {
+        settings.click == .taken && !server.drawsButtons && !settings.sync.follows
+    }
 
     /// The meaning of a press: a click on the notification itself may answer.
     func meaning(of action: String, on banner: Banner, _ agenda: Agenda, now: Instant) -> String {
@@ -207,7 +211,7 @@ final class Screen {
         server.show(
             Notification(
                 key: Screen.aheadKey, title: text.title, body: text.body.joined(separator: "\n"),
-                actions: text.hasButtons
+                actions: text.hasButtons && !agenda.settings.sync.follows
                     ? [(Screen.done, ButtonText.done), ("snooze", ButtonText.later(agenda.settings.snooze))].map {
                         Notification.Action(id: $0, label: $1)
                     } : [],
@@ -245,6 +249,7 @@ final class Screen {
         guard let text = SessionText(id, agenda: agenda, now: now) else { return }
         var actions = [Notification.Action(id: "stop", label: ButtonText.stop)]
         if let count = text.count { actions.insert(Notification.Action(id: "count", label: count), at: 0) }
+        if agenda.settings.sync.follows { actions = [] }
         var notification = Notification(
             key: Screen.key(of: id), title: text.title, body: text.body.joined(separator: "\n"), actions: actions,
             defaultAction: nil, urgency: .low, category: agenda.settings.isPrivate ? "" : "x-remindd.\(text.kind)")
@@ -253,7 +258,7 @@ final class Screen {
     }
 
     /// Says that a session ended by itself, in place of its countdown, or that it has reached a length.
-    func showEnd(of id: OccurrenceID, _ text: SessionText, isPrivate: Bool) {
+    func showEnd(of id: OccurrenceID, _ text: SessionText, _ settings: Settings) {
         let key = Screen.key(of: id)
         sessions[key] = nil
         hiddenSessions.remove(key)
@@ -266,9 +271,9 @@ final class Screen {
         server.show(
             Notification(
                 key: key, title: text.title, body: text.body.joined(separator: "\n"),
-                actions: text.isRunning ? choices : [], defaultAction: nil,
+                actions: text.isRunning && !settings.sync.follows ? choices : [], defaultAction: nil,
                 urgency: text.isOnTheWay ? .low : .normal,
-                category: isPrivate ? "" : "x-remindd.\(text.kind)"), again: true)
+                category: settings.isPrivate ? "" : "x-remindd.\(text.kind)"), again: true)
     }
 
     /// The button that leaves a session as it is.
@@ -288,13 +293,13 @@ final class Screen {
     /// The key of a notice about a topic.
     static func key(of topic: Notice.Topic) -> String { "notice:\(topic.rawValue)" }
 
+    /// True if a notice about a topic is there.
+    func shows(_ topic: Notice.Topic) -> Bool { notices.contains(Screen.key(of: topic)) }
+
     /// Makes room for a notice. The screen is to be refreshed before it is shown.
     func announce(_ notice: Notice) {
         makeRoom(for: Screen.key(of: notice.topic))
     }
-
-    /// True if a notice about a topic is there.
-    func shows(_ topic: Notice.Topic) -> Bool { notices.contains(Screen.key(of: topic)) }
 
     private func makeRoom(for key: String) {
         notices.removeAll { $0 == key }

@@ -1,4 +1,5 @@
 import CivilTime
+import RemindCore
 import RemindProtocol
 import Reminders
 import Vocabulary
@@ -130,6 +131,28 @@ extension Journal {
             ($0.text(0), $0.text(1))
         }
         return Dictionary(known) { first, _ in first }
+    }
+
+    /// The other machines, by their labels; one has several devices if its record was put back.
+    func others() throws(StoreError) -> [Machines.Other] {
+        let peers = try database.query("SELECT device, label, heard FROM peer") {
+            ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
+        }
+        var found: [String: Machines.Other] = [:]
+        for (device, label, heard) in peers {
+            let name = label ?? Journal.original(device)
+            var machine = found[name] ?? Machines.Other(label: name, devices: [], heard: nil)
+            machine.devices.insert(device)
+            let heard = heard.map { Instant(milliseconds: $0) }
+            machine.heard = [machine.heard, heard].compactMap(\.self).max()
+            let last = try database.query(
+                "SELECT at FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
+            ) { Instant(milliseconds: $0.integer(0)) }.first
+            let wrote = last.map { min($0, heard ?? $0) }
+            machine.wrote = [machine.wrote, wrote].compactMap(\.self).max()
+            found[name] = machine
+        }
+        return found.values.sorted { $0.label < $1.label }
     }
 
     /// The machines that have entries here; this one first.

@@ -7,16 +7,21 @@ struct CircleFile: Hashable, Sendable {
     var circle: String
     /// The name of this machine, as its person calls it.
     var label: String
+    /// True if it only reads. It is noted here since settings may be lost, and an older program that does not know of it
+    /// must not write either: it does not take this file.
+    var follows = false
+    private static let following = "follow"
 
     /// - Returns: `nil` if the record belongs to none.
     /// - Throws: `StoreError` if the file cannot be read, or is no such file.
     static func read(in folder: String) throws(StoreError) -> CircleFile? {
         guard let text = try DataFolder.read(path(in: folder)) else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count == 3, isCircle(lines[0]), !lines[1].isEmpty else {
+        let follows = lines.count == 4 && lines[2] == following
+        guard follows || lines.count == 3, isCircle(lines[0]), !lines[1].isEmpty else {
             throw StoreError(.damaged, "\(path(in: folder)) does not name a circle")
         }
-        return CircleFile(circle: String(lines[0]), label: String(lines[1]))
+        return CircleFile(circle: String(lines[0]), label: String(lines[1]), follows: follows)
     }
 
     /// A new circle, with this machine as its first.
@@ -25,7 +30,8 @@ struct CircleFile: Hashable, Sendable {
     }
 
     func write(in folder: String) throws(StoreError) {
-        try DataFolder.replace(CircleFile.path(in: folder), with: "\(circle)\n\(label)\n")
+        try DataFolder.replace(
+            CircleFile.path(in: folder), with: "\(circle)\n\(label)\n" + (follows ? CircleFile.following + "\n" : ""))
     }
 
     /// Leaves the circle, and notes which it was: what is here is a part of it.

@@ -12,7 +12,8 @@ extension Exchange {
     ///   - now: The time of this turn.
     /// - Throws: `StoreError` if it cannot be written: the record has it, and the next call tries again.
     func write(_ journal: Journal, at now: Instant) throws(StoreError) {
-        guard isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil, !isResting(at: now) else { return }
+        guard !me.follows, isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil, !isResting(at: now)
+        else { return }
         do throws(StoreError) {
             try writeAll(journal, at: now)
         } catch {

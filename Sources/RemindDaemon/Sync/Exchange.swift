@@ -172,9 +172,11 @@ final class Exchange {
     /// Makes the folder, or sees that it is this circle's.
     private func prepare() throws(Obstacle) {
         do throws(StoreError) {
-            try DataFolder.make(folder)
+            if !me.follows { try DataFolder.make(folder) }
             if let circle = try Exchange.circle(in: folder) {
                 if circle != me.circle { throw StoreError(.damaged, "") }
+            } else if me.follows {
+                throw StoreError(.other, "\(folder) has not come yet")
             } else {
                 try DataFolder.replace(folder + "/circle", with: me.circle + "\n")
             }
@@ -209,14 +211,14 @@ final class Exchange {
         return EntryRow.entries(of: news, peers: journal.peers)
     }
 
-    /// Another record is there now: everything is compared again.
-    func startOver() {
     /// The reminders that may have been stopped, each with the device that did so, once.
     func takeStops() -> [String: String] {
         defer { stops = [:] }
         return stops
     }
 
+    /// Another record is there now: everything is compared again.
+    func startOver() {
         (files, writers, waiting) = ([:], [:], [])
         (written, relayed, erasuresKnown) = (nil, nil, nil)
         (isComplete, isLooked) = (false, false)

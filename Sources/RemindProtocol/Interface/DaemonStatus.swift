@@ -40,6 +40,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// Doses of the next 30 days that other working days or holidays have moved, a line for each; absent if there are none.
     package var moved: [String]?
 
+    /// Present and true if this machine follows others, and records no answer.
+    package var follows: Bool?
+
     /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
     /// How a problem begins that says why the computer cannot be woken.

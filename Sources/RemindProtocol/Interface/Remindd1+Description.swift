@@ -410,20 +410,23 @@ extension Remindd1 {
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
           isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool,
-          quiet: ?string, running: ?[]string, edited: ?[]string, moved: ?[]string
+          quiet: ?string, running: ?[]string, edited: ?[]string, moved: ?[]string, follows: ?bool
         )
         method Diagnose() -> (checks: []Check)
         # Shows a notification as a reminder's is shown, and says whether a server took it.
         method TestNotification() -> (shown: bool, server: ?string, problem: ?string, mend: ?string)
         # The machines that keep this record together; "circle" is absent if there is no other.
         method Sync() -> (
-          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
+          follows: ?bool
         )
         method BeginSync(join: bool, label: ?string) -> (
-          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
+          follows: ?bool
         )
         method LeaveSync() -> (
-          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
+          follows: ?bool
         )
         method Backup() -> (name: string, path: string, date: string, size: int)
         method Backups() -> (folder: string, backups: []Backup)

@@ -33,12 +33,15 @@ extension Remindd1 {
         package var folder: String
         package var machines: [Machine]
         package var problems: [String]
+        /// Present and true if this machine only reads.
+        package var follows: Bool?
 
         package init(
-            zone: String, now: Int64, circle: String?, folder: String, machines: [Machine], problems: [String]
+            zone: String, now: Int64, circle: String?, folder: String, machines: [Machine], problems: [String],
+            follows: Bool? = nil
         ) {
             (self.zone, self.now, self.circle, self.folder) = (zone, now, circle, folder)
-            (self.machines, self.problems) = (machines, problems)
+            (self.machines, self.problems, self.follows) = (machines, problems, follows)
         }
     }
 }

@@ -20,6 +20,7 @@ package enum StatusText {
         if let quiet = status.quiet { facts.append(("quiet", [quiet])) }
         if let edited = status.edited { facts.append(("edited", edited)) }
         if let moved = status.moved { facts.append(("moved", moved)) }
+        if status.follows == true { facts.append(("follows", ["other machines; no answer is recorded here"])) }
         facts.append(("shown by", [status.notifications]))
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
         lines += KeyValueLines.lines(facts, style)

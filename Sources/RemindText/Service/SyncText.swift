@@ -7,13 +7,18 @@ package enum SyncText {
     package static func lines(_ sync: Remindd1.Sync, clock: Clock, style: Style) -> [String] {
         let problems = sync.problems.flatMap { style.wrap(CleanText.line($0), .bad) }
         guard sync.circle != nil else {
-            return style.wrap("This record is on this machine alone. Share it with: remindctl sync new") + problems
+            let command =
+                sync.follows == true
+                ? "It follows once it has joined: remindctl sync join" : "Share it with: remindctl sync new"
+            return style.wrap("This record is on this machine alone. \(command)") + problems
         }
         var table = Table(columns: [.flexible, .left, .right])
         table.rows = sync.machines.map { machine in
             [
                 Cell(machine.label ?? machine.device),
-                Cell(machine.here ? "this machine" : heard(machine.heard, clock)),
+                Cell(
+                    machine.here
+                        ? sync.follows == true ? "this machine, follows" : "this machine" : heard(machine.heard, clock)),
                 Cell(machine.entries == 1 ? "1 entry" : "\(machine.entries) entries"),
             ]
         }

@@ -16,7 +16,19 @@ package struct SyncSettings: Hashable, Sendable {
         }
     }
 
+    /// The part of a machine in the circle.
+    package enum Role: String, Hashable, Sendable, CaseIterable {
+        /// It rings, records answers, and writes what it records for the others.
+        case member
+        /// It reads and rings: nothing that it records leaves it, and it records no answer.
+        case follow
+    }
+
     package var ringsAfter = Wait.none
+    /// The part of this machine; `nil` leaves it the part that it had.
+    package var role: Role?
+
+    package var follows: Bool { role == .follow }
 
     package init() {}
 }

@@ -44,6 +44,7 @@ struct UserEnvironment: Sendable {
     private var configFolder: String? { surroundings.configFolder }
     var instance: Instance { surroundings.instance }
     var display: DisplaySettings { surroundings.display }
+    var follows: Bool { surroundings.follows }
     var isPrivate: Bool { surroundings.isPrivate }
     var service: ServiceHint { surroundings.service }
 

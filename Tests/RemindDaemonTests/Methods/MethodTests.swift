@@ -25,6 +25,14 @@ struct MethodTests {
         #expect(writing == named.union(["Reload", "Restore", "Purge", "Upload", "BeginSync", "LeaveSync"]))
     }
 
+    /// What a machine that follows refuses: all that writes, but for what is about the daemon and its files.
+    @Test func whatRecordsSaysSo() {
+        let writing = Methods.all.filter { $0.writes }.map { $0.name }
+        let kept = Set(Methods.all.filter { $0.writes && !$0.records }.map { $0.name })
+        #expect(kept == ["Reload", "Restore", "Upload", "BeginSync", "LeaveSync"])
+        #expect(Set(Methods.all.filter { $0.records }.map { $0.name }) == Set(writing).subtracting(kept))
+    }
+
     /// A method is given the time of its turn. With a clock of its own it could decide by two times in one turn.
     @Test func noMethodReadsTheClock() throws {
         let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
