@@ -100,8 +100,7 @@ extension Daemon {
 
     /// Closes the notice of doubles once a person has said of each what it was, here or elsewhere.
     func closeDoubles() {
-        let key = Screen.key(of: .double)
-        if screen.shows(notice: key), agenda.doubles.isEmpty { screen.withdrawNotice(key) }
+        if screen.shows(.double), agenda.doubles.isEmpty { screen.withdrawNotice(Screen.key(of: .double)) }
     }
 
     // MARK: Reminders that other machines have stopped

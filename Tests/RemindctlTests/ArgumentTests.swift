@@ -38,7 +38,8 @@ import Testing
             "lens unarchive lenses",
             "backup", "backup x.sqlite", "backup --list --json", "restore", "restore x.sqlite --json",
             "purge metformin",
-            "sync", "sync --json", "sync new --name laptop", "sync join", "sync leave", "purge metformin --yes",
+            "sync", "sync --json", "sync new --name laptop --yes", "sync join", "sync join --yes", "sync leave",
+            "purge metformin --yes",
             "purge metformin --dry-run --json", "doctor", "doctor --json",
         ])
     func accepted(_ line: String) throws {

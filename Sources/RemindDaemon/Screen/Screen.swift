@@ -319,8 +319,6 @@ final class Screen {
                 }, defaultAction: nil, category: "x-remindd.notice"), again: true)
     }
 
-    func shows(notice key: String) -> Bool { notices.contains(key) }
-
     func withdrawNotice(_ key: String) {
         notices.removeAll { $0 == key }
         server.withdraw(key: key)

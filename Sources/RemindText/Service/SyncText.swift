@@ -39,6 +39,13 @@ package enum SyncText {
         return [CleanText.line(done)] + (isJoined ? [] : ["This machine can join now: remindctl sync join"])
     }
 
+    /// The remark before the first file is written.
+    package static let sharing = [
+        "All who can read the folder can read this record, with the names of medicines. Nothing in it can be kept from "
+            + "them, and what they have copied cannot be taken back.",
+        "A machine that follows writes nothing, so nothing here shows who follows.",
+    ]
+
     /// `heard today at 08:21`
     private static func heard(_ seconds: Int64?, _ clock: Clock) -> String {
         guard let seconds else { return "never heard" }

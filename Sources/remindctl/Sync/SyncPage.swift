@@ -19,6 +19,8 @@ struct SyncPage: ParsableCommand {
             remindctl sync new             on the first machine
             remindctl sync join            on each other one, once the folder has come
             remindctl sync copy FOLDER     to a stick, a share or a work tree of git, and back
+
+            All who can read the folder can read the record, and nothing in it can be kept from them.
             """,
         subcommands: [ShowSync.self, NewCircle.self, JoinCircle.self, CopyFolder.self, LeaveCircle.self],
         defaultSubcommand: ShowSync.self)
@@ -43,7 +45,7 @@ struct NewCircle: ParsableCommand {
         commandName: "new",
         abstract: "Make a circle of machines, with this one as its first.",
         discussion:
-            "Writes the record into the folder sync beside it. All who can read that folder can read your record.")
+            "Writes the record into the folder sync beside it. Says first who can read it, and asks at a terminal.")
 
     @OptionGroup var name: MachineName
     @OptionGroup var output: OutputOptions
@@ -124,7 +126,16 @@ struct MachineName: ParsableArguments {
     @Option(help: ArgumentHelp("The name of this machine. By default, its host name.", valueName: "name"))
     var name: String?
 
+    @Flag(help: "Share the record without the question.")
+    var yes = false
+
     func begin(join: Bool, _ output: OutputOptions) throws {
+        // One that follows writes nothing.
+        if !UserEnvironment.current.follows {
+            let remarks = UserEnvironment.current.style.wrap(SyncText.sharing)
+            if !yes, !Question.canBeAsked { remarks.forEach(Console.warn) }
+            try Question.share.ask("Share this record?", about: remarks, isAnswered: yes, refusal: "nothing was shared")
+        }
         let asked = Remindd1.BeginSyncRequest(join: join, label: name)
         // A machine that joins reads all that there is.
         try SyncAnswer.print(try DaemonLink(timeout: .seconds(60)).read("BeginSync", asked), output)

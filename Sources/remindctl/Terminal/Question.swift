@@ -8,14 +8,14 @@ import Vocabulary
 /// show what would be done and wait for `yes`. `--yes` does it without the question.
 enum Question: CaseIterable {
     case answerDue, applyArchive, beginAnew, daysOff, importFile, purge
-    case pauseMany, resumeMany, restore, reviewAll, undoOld
+    case pauseMany, resumeMany, restore, reviewAll, share, undoOld
 
     /// True if a script needs `--yes`. The others can be undone, or only add to the record again what it had: a script
     /// does them with the options that ask for them.
     private var needsAnswer: Bool {
         switch self {
         case .answerDue, .applyArchive, .daysOff, .importFile, .purge, .undoOld: true
-        case .beginAnew, .pauseMany, .resumeMany, .restore, .reviewAll: false
+        case .beginAnew, .pauseMany, .resumeMany, .restore, .reviewAll, .share: false
         }
     }
 
