@@ -22,7 +22,10 @@ extension Daemon {
         guard loop.exchange != nil else { return }
         if syncWatch == nil { watchSync() }
         // Before a turn: it may be answered what would ring now.
-        let now = SystemClock.now
+        let reading = SystemClock.reading(isVouchedFor: environment.isClockVouchedFor)
+        // News that come right after a resume are those that were waited for.
+        loop.seeWhetherSlept(reading)
+        let now = reading.now
         let isMore = loop.hear(now: now)
         tellDoubles(now: now)
         tellStops(now: now)

@@ -146,6 +146,7 @@ package actor Daemon {
         itself = self
         loop.report = { [log] priority, message, event in log.write(priority, message, event: event) }
         hearFirst(now: started)
+        loop.returned(at: started)
         loop.perform = { [unowned self] decision, now in
             perform(decision.effects, now: now)
             announce(decision.entries, now: now)

@@ -58,6 +58,7 @@ extension Loop {
             if exchange != nil { hearAgain = now }
         }
         fresh.apply(.joined(machines(in: next)))
+        fresh.apply(.returned(scheduler.snapshot.absence))
         scheduler = fresh
         // The stand-in for the record may have read entries that are not on the disk.
         unwritten = (next.standIn == nil ? [] : held) + waiting

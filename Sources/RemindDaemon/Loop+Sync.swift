@@ -45,6 +45,16 @@ extension Loop {
         }
     }
 
+    /// The machine was off or asleep until now: what fell due in that time may be answered elsewhere.
+    package func returned(at now: Instant) { scheduler.apply(.returned(Absence(at: now))) }
+
+    /// Sees whether the machine was asleep since the clocks were read last.
+    func seeWhetherSlept(_ reading: ClockReading) {
+        defer { asleep = reading.asleep }
+        guard let asleep, reading.asleep - asleep > .seconds(1) else { return }
+        returned(at: reading.now)
+    }
+
     /// Looks what other machines have written, and takes it in; writes what the folder lacks.
     ///
     /// - Parameters:
@@ -71,6 +81,7 @@ extension Loop {
             // Folding the record again takes longer than to read some entries.
             if unfolded > 0, !isMore || unfolded >= Loop.foldEvery {
                 try fold(now: now)
+                scheduler.apply(.news(at: now))
                 heard(exchange.takeNews(journal), now)
             }
             if !isMore { try exchange.write(journal, at: now) }

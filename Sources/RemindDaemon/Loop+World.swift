@@ -48,6 +48,7 @@ extension Loop {
     /// Compares the wall clock with the time since boot, before any decision uses it (TIME, section 6.1).
     package func observe(_ reading: ClockReading) {
         let now = reading.now
+        seeWhetherSlept(reading)
         let step = clock.read(
             reading, settled: scheduler.settledThrough, head: scheduler.ledger.head.sequence)
         var absence: Notice?

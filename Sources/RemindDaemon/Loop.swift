@@ -39,6 +39,8 @@ package final class Loop {
     var newDoubles: Set<OccurrenceID> = []
     /// Reminders that other machines have stopped, each with the device that did so, of which the person has not heard yet.
     var newStops: [ReminderID: String] = [:]
+    /// How long the machine had been asleep in this boot, at the last turn.
+    var asleep: Duration?
     /// When to hear other machines again, since it was not possible.
     var hearAgain: Instant?
     /// Why nothing could be exchanged the last time.

@@ -86,13 +86,14 @@ package struct World {
 
     /// Ends the process and begins anew from the journal, as it was `away` later.
     package mutating func restart() throws {
-        let settings = scheduler.snapshot.settings
+        let (settings, machines) = (scheduler.snapshot.settings, scheduler.snapshot.machines)
         var place = TimeContext(
             local: scheduler.place.local, directory: World.zones, location: scheduler.place.sky.location)
         var ledger = Ledger(head: EntryID(device: device, sequence: 0))
         for entry in journal { ledger.apply(entry, place: &place) }
         scheduler = Scheduler(
             ledger: ledger, place: place, settledThrough: min(journal.last { !$0.isForeign }?.at ?? now, now))
+        scheduler.apply(.joined(machines))
         scheduler.apply(.set(settings))
         scheduler.apply(.resumed(at: now))
         try turn()

@@ -12,7 +12,8 @@ extension Agenda {
         // The reminder as it was when it was due, whatever it is by now.
         let then = snapshot.inForce(reminder, at: occurrence.movedFrom ?? occurrence.due)
         let line = then.line(of: occurrence.id.slot, due: occurrence.due, ledger: ledger, place: place)
-        let answer = occurrence.answer
+        // Another machine's miss ends nothing here.
+        let answer = occurrence.isOpen ? nil : occurrence.answer
         var view = view(
             of: occurrence.id,
             slot: Slot(key: occurrence.id.slot, due: occurrence.due, zone: occurrence.dueZone, line: line),
@@ -49,7 +50,8 @@ extension Agenda {
                 view.snoozed = zone.timestamp(until)
             }
             if !occurrence.wasDelivered, occurrence.deferredUntil != nil {
-                view.deferred = snapshot.quietEnd(at: now).map(zone.timestamp)
+                let ring = occurrence.waitsForOthers ? firstRing(of: occurrence, reminder) : snapshot.quietEnd(at: now)
+                view.deferred = ring.flatMap { $0 > now ? zone.timestamp($0) : nil }
             }
             view.deadline = snapshot.deadline(of: occurrence, reminder: reminder).map(zone.timestamp)
             view.detail = view.detail ?? timesWithoutAnswer(occurrence, of: reminder)

@@ -6,7 +6,7 @@ extension Agenda {
     package func deferredCount(now: Instant) -> Int {
         guard snapshot.quietEnd(at: now) != nil else { return 0 }
         return ledger.openOccurrences.count {
-            $0.due <= now && !$0.wasDelivered && $0.deferredUntil != nil
+            $0.due <= now && !$0.wasDelivered && $0.wasHeldByQuiet
                 && ledger.reminders[$0.id.reminder]?.isActive == true
         }
     }

@@ -19,7 +19,7 @@ extension Agenda {
     /// The occurrences that are before the person and not snoozed, in the order in which they came.
     package func waiting(now: Instant) -> [OccurrenceID] {
         ledger.openOccurrences.filter { occurrence in
-            guard occurrence.wasDelivered, occurrence.deferredUntil == nil, !isSnoozed(occurrence.id, now: now),
+            guard occurrence.wasDelivered, !occurrence.wasHeldByQuiet, !isSnoozed(occurrence.id, now: now),
                 let reminder = ledger.reminders[occurrence.id.reminder]
             else { return false }
             return reminder.isActive && !snapshot.isOver(occurrence, of: reminder, now: now)

@@ -189,10 +189,22 @@ extension Agenda {
             let snoozes = ledger.openOccurrences(of: id).compactMap(\.snoozedUntil)
             let alarm =
                 (snoozes.filter { $0 > now }
-                + [next(of: id, now: now).map { snapshot.ringTime(of: $0.id, due: $0.slot.due) }].compactMap(\.self))
+                + [next(of: id, now: now).flatMap { ring(of: $0.id, due: $0.slot.due, reminder) }].compactMap(\.self)
+                + ledger.openOccurrences(of: id).filter(\.waitsForOthers).compactMap { firstRing(of: $0, reminder) }
+                .filter { $0 > now })
                 .min()
             if let alarm, alarm > now { earliest = min(earliest ?? alarm, alarm) }
         }
         return earliest
+    }
+
+    private func ring(of id: OccurrenceID, due: Instant, _ reminder: Reminder) -> Instant? {
+        snapshot.firstRing(of: reminder, since: due).map { snapshot.ringTime(of: id, due: $0) }
+    }
+
+    /// When an occurrence that waits for other machines rings here; `nil` if it never does.
+    func firstRing(of occurrence: Occurrence, _ reminder: Reminder) -> Instant? {
+        let ring = snapshot.firstRing(of: occurrence, due: occurrence.due, reminder, now: trust.firedThrough)
+        return ring.map { snapshot.ringTime(of: occurrence.id, due: $0) }
     }
 }

@@ -15,6 +15,13 @@ extension Snapshot {
         if reminder.startsItself, occurrence.entries.contains(where: { $0.beginning != nil }) { return true }
         if occurrence.hasCome {
             if isAnsweredByReading(occurrence) { return true }
+            // Another machine may have had the reading before.
+            if occurrence.waitsForOthers,
+                isWithheld(occurrence.id.slot, due: occurrence.due, of: reminder, now: occurrence.due)
+                    || isAnswered(day(of: occurrence), of: reminder)
+            {
+                return true
+            }
         } else {
             let due = due(of: occurrence, reminder: reminder).instant
             if due <= now,

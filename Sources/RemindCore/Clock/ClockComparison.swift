@@ -9,9 +9,14 @@ package struct ClockReading: Hashable, Sendable {
     package var boot: String
     /// True if the kernel says that a time service keeps the wall clock (adjtimex(2)).
     package var isSynchronised: Bool
+    /// The part of the uptime in which the machine was asleep.
+    package var asleep: Duration
 
-    package init(now: Instant, uptime: Duration, boot: String = "", isSynchronised: Bool) {
+    package init(
+        now: Instant, uptime: Duration, boot: String = "", isSynchronised: Bool, asleep: Duration = .zero
+    ) {
         (self.now, self.uptime, self.boot, self.isSynchronised) = (now, uptime, boot, isSynchronised)
+        self.asleep = asleep
     }
 
     /// When the machine was started, by this wall clock: it stays the same unless the wall clock is set.

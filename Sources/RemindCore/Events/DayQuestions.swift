@@ -43,12 +43,12 @@ struct DayQuestions: SnapshotReader {
 
     /// The first question that is put after an instant, and its day. Quiet hours put it off until their end.
     private func question(of reminder: Reminder, after instant: Instant) -> (day: CivilDate, at: Instant)? {
-        guard let question = reminder.question else { return nil }
+        guard let question = reminder.question, let wait = snapshot.wait(of: reminder) else { return nil }
         let times = WallRecurrence(days: .weekly(.all), times: [question.at])
         var cursor = instant - .seconds(2 * 86_400)
         while let slot = times.next(after: cursor, in: place.local) {
             cursor = slot.instant
-            let at = snapshot.quietEnd(at: slot.instant) ?? slot.instant
+            let at = (snapshot.quietEnd(at: slot.instant) ?? slot.instant) + wait
             if at > instant { return (snapshot.day(of: slot.local), at) }
         }
         return nil

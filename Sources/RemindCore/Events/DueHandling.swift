@@ -66,6 +66,7 @@ struct DueHandling: SnapshotReader {
         // Slots that were answered early end the time of the one before them as well.
         let dues = (slots.map(\.due) + items.map(\.due)).sorted()
         var missed: [(item: Item, at: Instant)] = []
+        var held: [(item: Item, at: Instant)] = []
         var waiting: [Item] = []
         for item in items {
             let since = item.occurrence.map { snapshot.rang($0, due: item.due) } ?? item.due
@@ -88,9 +89,17 @@ struct DueHandling: SnapshotReader {
             if isLate(item, now: now), reminder.late == .miss {
                 deadline = min(deadline ?? now, item.due + Snapshot.lateAfter)
             }
-            if let deadline, deadline <= now {
+            let miss = deadline.map { deadline in
+                snapshot.missTime(
+                    deadline, since: snapshot.waitsSince(item.occurrence, due: item.due),
+                    wasDelivered: item.occurrence?.wasDelivered == true, of: reminder)
+            }
+            let isHeld = miss.map { $0 > now && reminder.unanswered != .expires } ?? false
+            if let deadline, deadline <= now, !isHeld || isClosing && item.occurrence == nil {
                 // A clock that may be wrong falsifies no record.
                 if trust.isTrusted || isClosing && item.occurrence == nil { missed.append((item, deadline)) }
+            } else if let deadline, deadline <= now {
+                held.append((item, deadline))
             } else if !isClosing {
                 waiting.append(item)
             }
@@ -101,11 +110,16 @@ struct DueHandling: SnapshotReader {
             if trust.isTrusted { missed += waiting.filter(isOvertaken).map { ($0, now) } }
             waiting.removeAll(where: isOvertaken)
         }
+        // A long absence must not write a row for each of its doses: the older ones are missed at once.
+        let unseen = held.filter { $0.item.occurrence == nil }
+        let kept = unseen.suffix(Self.runLength).filter { $0.item.due > now - Ledger.retention }
+        for (item, _) in kept { leave(item, into: &draft) }
+        if trust.isTrusted { missed += unseen.dropLast(kept.count) }
         for item in waiting {
             present(item, reminder: reminder, into: &draft)
             escalate(item, reminder: reminder, into: &draft)
         }
-        record(missed, reminder: reminder, cause: cause, into: &draft)
+        record(missed, reminder: reminder, cause: cause, keepsLatest: kept.isEmpty, into: &draft)
     }
 
     /// After a leap that may be wrong, rings for the latest time of today that is over by it. It has its grace from that ring,
@@ -149,16 +163,12 @@ struct DueHandling: SnapshotReader {
         let now = draft.now
         if let occurrence = item.occurrence, occurrence.wasDelivered {
             let event = occurrence.snoozedUntil ?? snapshot.nextNag(of: occurrence, reminder: reminder)
-            guard let event, event <= now else { return }
-        }
-        if reminder.startsItself {
-            return SessionKeeping(snapshot: snapshot).begin(
-                item.id, due: item.due, zone: item.dueZone, of: reminder, into: &draft)
+            guard let event, snapshot.again(event) <= now else { return }
         }
         let isFirst = item.occurrence?.wasDelivered != true
         // Decided once, at its instant: one that quiet hours hold back has been. One that was shown too soon is decided by
         // the pace at its time, also after a restart.
-        if item.occurrence?.hasCome != true,
+        if item.occurrence?.hasCome != true || item.occurrence?.waitsForOthers == true, !reminder.startsItself,
             snapshot.isWithheld(
                 item.id.slot, due: item.due, of: reminder, now: item.occurrence == nil ? now : item.due)
         {
@@ -168,6 +178,13 @@ struct DueHandling: SnapshotReader {
             snapshot.isAnswered(snapshot.day(of: item.id, due: item.due), of: reminder)
         {
             return
+        }
+        if isFirst, waitsForOthers(item, reminder, now: now) {
+            return item.occurrence?.hasCome == true ? () : leave(item, into: &draft)
+        }
+        if reminder.startsItself {
+            return SessionKeeping(snapshot: snapshot).begin(
+                item.id, due: item.due, zone: item.dueZone, of: reminder, into: &draft)
         }
         if isFirst, let end = snapshot.quietEnd(at: now), snapshot.isDeferrable(item.id) {
             guard item.occurrence?.deferredUntil != end else { return }
@@ -195,9 +212,23 @@ struct DueHandling: SnapshotReader {
         if reminder.definition.escalation?.command != nil { draft.then(.run(item.id)) }
     }
 
-    /// True if it is put before the person for the first time well after it was due.
+    /// Leaves the first ring to other machines, which is recorded: an occurrence that has come has an entry.
+    private func leave(_ item: Item, into draft: inout DecisionBuilder) {
+        draft.write(
+            .deferred(until: item.due), by: .automatic, reminder: item.id.reminder, slot: item.id.slot, due: item.due,
+            dueZone: item.dueZone, isFirst: item.occurrence?.handle == nil)
+    }
+
+    /// True if other machines have the first ring now.
+    private func waitsForOthers(_ item: Item, _ reminder: Reminder, now: Instant) -> Bool {
+        guard snapshot.machines != nil else { return false }
+        return snapshot.firstRing(of: item.occurrence, due: item.due, reminder, now: now).map { now < $0 } ?? true
+    }
+
+    /// True if it is put before the person for the first time well after it was to ring.
     private func isLate(_ item: Item, now: Instant) -> Bool {
-        item.occurrence?.hasCome != true && now - item.due > Snapshot.lateAfter
+        guard item.occurrence?.hasCome != true || item.occurrence?.waitsForOthers == true else { return false }
+        return ledger.reminders[item.id.reminder].map { snapshot.isLate(due: item.due, $0, now: now) } ?? false
     }
 
     private func terms(of item: Item, _ reminder: Reminder, now: Instant) -> Terms {
@@ -210,9 +241,9 @@ struct DueHandling: SnapshotReader {
     }
 
     /// Records what passed without an answer; a long absence is one entry, and then the last ones singly, since those
-    /// are the ones a person may still put right.
+    /// are the ones a person may still put right. If later ones wait for news, these are the last ones.
     private func record(
-        _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause,
+        _ missed: [(item: Item, at: Instant)], reminder: Reminder, cause: Answer.Cause, keepsLatest: Bool,
         into draft: inout DecisionBuilder
     ) {
         guard reminder.unanswered != .expires else {
@@ -222,7 +253,7 @@ struct DueHandling: SnapshotReader {
         }
         // An occurrence from before the absence, or known for another reason, has its own entries.
         let unseen = missed.filter { $0.item.occurrence == nil }
-        let run = unseen.count > Self.runLength ? unseen.dropLast(Self.runLength) : []
+        let run = unseen.count > Self.runLength ? unseen.dropLast(keepsLatest ? Self.runLength : 0) : []
         if let first = run.first, let last = run.last {
             let answer = Answer(
                 reminder.unanswered == .missed ? .missed : .lapsed, happened: first.at, cause: cause,
@@ -243,22 +274,46 @@ struct DueHandling: SnapshotReader {
         }
     }
 
+    /// True if an occurrence was over before it would have rung here.
+    private func isLeftToOthers(_ miss: Entry, until deadline: Instant) -> Bool {
+        guard let due = miss.due, let reminder = miss.reminder.flatMap({ ledger.reminders[$0] }) else { return false }
+        return snapshot.isSilent(until: deadline, since: due, reminder)
+    }
+
     /// If an absence has left nothing to do but misses, one notice says so; otherwise what is due says it too.
     private func tellOfAbsence(into draft: inout DecisionBuilder) {
         var missed: [ReminderID: Int] = [:]
+        var last = Instant.earliest
         for entry in draft.decision.entries {
+            // Its miss waits for news, and one notice has them all.
+            if case .deferred = entry.fact, snapshot.machines != nil { return }
             if case .delivered = entry.fact { return }
             guard let id = entry.reminder, let answer = entry.answer, answer.cause == .unattended,
-                answer.outcome == .missed
+                answer.outcome == .missed, !isLeftToOthers(entry, until: answer.happened)
             else { continue }
             missed[id, default: 0] += answer.run?.count ?? 1
+            last = max(last, answer.run?.lastDue ?? entry.due ?? last)
         }
         guard !missed.isEmpty else { return }
+        let unheard = snapshot.unheard(since: last)
+        if let absence = snapshot.absence, snapshot.machines != nil, draft.now - absence.missesAt < Snapshot.lateAfter {
+            let older = ledger.missedUnattended(since: absence.at).filter { id, _ in
+                ledger.reminders[id].flatMap(snapshot.wait) != nil
+            }
+            missed.merge(older) { $0 + $1 }
+        }
         let lines = missed.sorted { $0.key < $1.key }.compactMap { id, count -> String? in
             guard let definition = ledger.reminders[id]?.definition else { return nil }
             let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
             return Notice.absenceLine(cover ?? definition.title, count)
         }
-        draft.then(.notify(Notice(afterMissing: missed.values.reduce(0, +), lines, isReviewed: !settings.sync.follows)))
+        let count = missed.values.reduce(0, +)
+        let isReviewed = !settings.sync.follows
+        guard !unheard.isEmpty else {
+            return draft.then(.notify(Notice(afterMissing: count, lines, isReviewed: isReviewed)))
+        }
+        let areDoses = missed.keys.allSatisfy { ledger.reminders[$0]?.kind?.has(.gaps) == true }
+        let machines = unheard.map { snapshot.lastHeard($0, now: draft.now) }
+        draft.then(.notify(Notice(unknown: count, areDoses: areDoses, lines, machines, isReviewed: isReviewed)))
     }
 }

@@ -135,6 +135,20 @@ package struct Ledger: Sendable {
         }
     }
 
+    /// How many occurrences of each reminder this machine has recorded as missed unattended since an instant, and still are.
+    func missedUnattended(since start: Instant) -> [ReminderID: Int] {
+        var found: [ReminderID: Int] = [:]
+        for at in unattended.keys where at >= start {
+            for id in unattended[at] ?? [] {
+                let id = names.current(of: id)
+                guard let entry = occurrence(id)?.standing, entry.at == at, entry.isUnattended, !entry.isForeign
+                else { continue }
+                found[id.reminder, default: 0] += entry.answer?.run?.count ?? 1
+            }
+        }
+        return found
+    }
+
     /// The due instant of the latest occurrence that has come and that a schedule yielded.
     package func lastDue(of reminder: ReminderID) -> Instant? {
         shelves[reminder]?.lastDue { !$0.id.slot.isUnscheduled && !isAhead($0) }

@@ -106,7 +106,7 @@ package struct BannerText: Hashable, Sendable {
         }
         let count = members.count
         let wereJumpedOver = banner.missed == 0 && members.allSatisfy(\.occurrence.wasJumpedOver)
-        if members.allSatisfy({ $0.occurrence.deferredUntil != nil }) {
+        if members.allSatisfy(\.occurrence.wasHeldByQuiet) {
             title = "After quiet hours: \(count) due"
         } else if wereJumpedOver {
             title = "Time zone changed: \(count) due"

@@ -87,6 +87,10 @@ package struct DeliveryText: Hashable, Sendable {
         {
             body.append(warning)
         }
+        if occurrence.wasDeliveredLate {
+            let unheard = agenda.snapshot.unheard(since: occurrence.due).prefix(2)
+            body += unheard.map { "\(agenda.snapshot.lastHeard($0, now: now)), and may know an answer" }
+        }
         // The command must not reveal a private title either, so it uses the handle.
         let what = occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE")
         if agenda.settings.sync.follows {
@@ -181,7 +185,7 @@ package struct DeliveryText: Hashable, Sendable {
         if zone.name != agenda.place.local.name { text += " \(zone.name)" }
         if let from = occurrence.movedFrom { text += ", moved from \(zone.local(at: from).minute.time)" }
         if occurrence.wasDeliveredLate { text += ", late" }
-        if occurrence.deferredUntil != nil { text += ", held back by quiet hours" }
+        if occurrence.wasHeldByQuiet { text += ", held back by quiet hours" }
         if occurrence.wasJumpedOver { text += " (time zone changed)" }
         if occurrence.terms?.asks == true {
             let verb = reminder?.kind?.verb.imperative ?? "done"

@@ -135,6 +135,14 @@ package struct Scheduler: SnapshotReader {
             guard machines != snapshot.machines else { return }
             snapshot.machines = machines
             planAll()
+        case .returned(let absence):
+            guard absence != snapshot.absence else { return }
+            snapshot.absence = absence
+            if snapshot.machines != nil { planAll() }
+        case .news(let now):
+            guard let absence = snapshot.absence, absence.news == nil else { return }
+            snapshot.absence?.news = now
+            if now < absence.missesAt { planAll() }
         case .moved(let zone, let now):
             if let now, nextWake.map({ $0 > now }) ?? true, trust.firedThrough < now {
                 snapshot.ledger.trust.turned(at: now)

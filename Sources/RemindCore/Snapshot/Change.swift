@@ -21,6 +21,10 @@ package enum Change: Sendable {
     case set(Settings)
     /// These machines keep this record together, or this one is alone.
     case joined(Machines?)
+    /// This machine was off or asleep until now.
+    case returned(Absence?)
+    /// Another machine's entries came.
+    case news(at: Instant)
     /// The person is in another zone from now on, or their zone has other rules. If it is a journey, it says when:
     /// everything due by then has been dealt with on the old wall, and what the new one shows to be past was not ahead of
     /// anybody.

@@ -10,16 +10,17 @@ extension Snapshot {
         guard occurrence.wasDelivered, occurrence.due <= trust.firedThrough else {
             let due = due(of: occurrence, reminder: reminder).instant
             guard occurrence.deferredUntil != nil, due <= trust.firedThrough else { return due }
-            return quietEnd(at: trust.firedThrough) ?? trust.firedThrough + .milliseconds(1)
+            return nextOfHeldBack(occurrence, due: due, reminder: reminder)
         }
-        var events = [
-            deadline(of: occurrence, reminder: reminder), escalation(of: occurrence, reminder: reminder),
-        ]
-        if let until = occurrence.snoozedUntil {
-            events.append(until)
-        } else {
-            events.append(nextNag(of: occurrence, reminder: reminder))
+        let end = deadline(of: occurrence, reminder: reminder)
+        let miss = end.map {
+            missTime(
+                $0, since: waitsSince(occurrence, due: occurrence.due), wasDelivered: true, of: reminder)
         }
+        // It is over, and its miss waits for news.
+        if let end, let miss, end <= trust.firedThrough, miss > trust.firedThrough { return miss }
+        let again = occurrence.snoozedUntil ?? nextNag(of: occurrence, reminder: reminder)
+        let events = [miss, escalation(of: occurrence, reminder: reminder), again.map(self.again)]
         return events.compactMap { $0 }.min()
     }
 
@@ -124,7 +125,7 @@ extension Snapshot {
             !occurrence.isEscalated
         else { return nil }
         let at = repeatTime(of: occurrence.id, due: first + .seconds(escalation.after))
-        return occurrence.latestSnooze.map { max(at, $0) } ?? at
+        return again(occurrence.latestSnooze.map { max(at, $0) } ?? at)
     }
 
     /// How long an occurrence may stay unanswered, in seconds: the reminder's word, the settings', the kind's.

@@ -7,6 +7,7 @@ import Schedules
 extension Snapshot {
     /// When a reminder gives notice next.
     func nextForetelling(of reminder: Reminder) -> Instant? {
+        guard wait(of: reminder) != nil else { return nil }
         let before = reminder.before
         let call = reminder.beforeHeld.flatMap { nextCall(of: reminder, ahead: .seconds($0)) }
         guard !before.isEmpty else { return call }
@@ -41,7 +42,7 @@ extension Snapshot {
 
     /// The occurrences still to come of which a reminder gives notice now, for the first time or again.
     func foretellings(of reminder: Reminder, now: Instant) -> [OccurrenceID] {
-        guard reminder.isActive else { return [] }
+        guard reminder.isActive, wait(of: reminder) != nil else { return [] }
         let calls = reminder.beforeHeld.map { callings(of: reminder, ahead: .seconds($0), now: now) } ?? []
         let before = reminder.before
         guard !before.isEmpty else { return calls }

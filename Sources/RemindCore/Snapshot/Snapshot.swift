@@ -15,6 +15,9 @@ package struct Snapshot: Sendable {
     /// The machines that keep this record together; `nil` for this one alone.
     package internal(set) var machines: Machines?
 
+    /// The latest return of this machine, if it has been away.
+    package internal(set) var absence: Absence?
+
     /// When this process took over from another one of the same boot.
     var resumed: Instant?
 

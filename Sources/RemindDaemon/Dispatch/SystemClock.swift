@@ -10,9 +10,11 @@ enum SystemClock {
     ///
     /// - Parameter isVouchedFor: True if the environment vouches for the wall clock, whatever the kernel says.
     static func reading(isVouchedFor: Bool) -> ClockReading {
-        ClockReading(
-            now: now, uptime: .milliseconds(milliseconds(CLOCK_BOOTTIME)), boot: boot,
-            isSynchronised: isVouchedFor || remindd_clock_is_synchronised() == 1)
+        let uptime = milliseconds(CLOCK_BOOTTIME)
+        return ClockReading(
+            now: now, uptime: .milliseconds(uptime), boot: boot,
+            isSynchronised: isVouchedFor || remindd_clock_is_synchronised() == 1,
+            asleep: .milliseconds(uptime - milliseconds(CLOCK_MONOTONIC)))
     }
 
     /// Names this start of the machine (proc_sys_kernel(5)).

@@ -43,6 +43,7 @@ extension Daemon {
             today: scheduler.place.local.local(at: now).date, problem: record.backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now) + silentCheck(now: now)
         checks += [wakeCheck, commandCheck, programCheck, syncCheck].compactMap(\.self)
+        checks += ringingChecks(now: now)
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
         checks +=
             fileProblems.isEmpty

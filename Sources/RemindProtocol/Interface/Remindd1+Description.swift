@@ -120,7 +120,8 @@ extension Remindd1 {
           reminder: string, title: string, cover: ?string, person: ?string, due: int, doses: [](at: int, machine: string),
           what: string
         )
-        type Machine (device: string, label: ?string, here: bool, entries: int, heard: ?int)
+        # "ringsAfter" is in seconds, and -1 for a machine that never rings.
+        type Machine (device: string, label: ?string, here: bool, entries: int, heard: ?int, ringsAfter: ?int)
         type TravelRow (
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
           apart: ?int, usual: ?int, warning: ?string, jumped: []Jumped

@@ -19,9 +19,14 @@ extension Remindd1 {
             package var entries: Int
             /// When the latest of them came, in seconds since 1970; absent for the machine that answers.
             package var heard: Int64?
+            /// How long it waits before it rings, in seconds; -1 if it never rings. Absent if that is unknown.
+            package var ringsAfter: Int64?
 
-            package init(device: String, label: String?, here: Bool, entries: Int, heard: Int64? = nil) {
+            package init(
+                device: String, label: String?, here: Bool, entries: Int, heard: Int64? = nil, ringsAfter: Int64? = nil
+            ) {
                 (self.device, self.label, self.here, self.entries, self.heard) = (device, label, here, entries, heard)
+                self.ringsAfter = ringsAfter
             }
         }
 

@@ -41,7 +41,8 @@ package enum WhyText {
         let unshown = Set(entries.filter { $0.what == "undelivered" }.compactMap(\.changes))
         let rings = entries.filter { $0.what == "delivered" }
         var lines = entries.filter { $0.what == "deferred" }.map {
-            "Quiet hours held it back until \(moment($0.until))."
+            $0.until?.instant == $0.due?.instant
+                ? "Other machines had the first ring." : "Quiet hours held it back until \(moment($0.until))."
         }
         let heard = rings.filter { !unshown.contains($0.id) }
         if let first = heard.first {

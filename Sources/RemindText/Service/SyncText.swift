@@ -12,7 +12,7 @@ package enum SyncText {
                 ? "It follows once it has joined: remindctl sync join" : "Share it with: remindctl sync new"
             return style.wrap("This record is on this machine alone. \(command)") + problems
         }
-        var table = Table(columns: [.flexible, .left, .right])
+        var table = Table(columns: [.flexible, .left, .right, .left])
         table.rows = sync.machines.map { machine in
             [
                 Cell(machine.label ?? machine.device),
@@ -20,6 +20,7 @@ package enum SyncText {
                     machine.here
                         ? sync.follows == true ? "this machine, follows" : "this machine" : heard(machine.heard, clock)),
                 Cell(machine.entries == 1 ? "1 entry" : "\(machine.entries) entries"),
+                Cell(rings(machine.ringsAfter)),
             ]
         }
         var lines = table.lines(style)
@@ -45,6 +46,16 @@ package enum SyncText {
             + "them, and what they have copied cannot be taken back.",
         "A machine that follows writes nothing, so nothing here shows who follows.",
     ]
+
+    /// `rings after 5m`
+    private static func rings(_ seconds: Int64?) -> String {
+        switch seconds {
+        case nil: ""
+        case 0: "rings at once"
+        case .some(..<0): "never rings"
+        case .some(let seconds): "rings after \(DurationText.short(.seconds(seconds)))"
+        }
+    }
 
     /// `heard today at 08:21`
     private static func heard(_ seconds: Int64?, _ clock: Clock) -> String {

@@ -14,7 +14,8 @@ package enum Fact: Hashable, Sendable {
     case undelivered
     /// It stayed unanswered for so long that it is urgent.
     case escalated
-    /// It came in quiet hours, which hold it back until their end: this instant, unless the hours or the zone change.
+    /// It came in quiet hours, which hold it back until their end: this instant, unless the hours or the zone change. If the
+    /// instant is when it was due, it waits for other machines, which have the first ring.
     case deferred(until: Instant)
     case snoozed(until: Instant)
     /// A person moved it before it was due, from this instant to the entry's due instant.

@@ -227,15 +227,23 @@ package struct Occurrence: Sendable {
     /// True if it was delivered; an automatic miss alone is no delivery.
     package var wasDelivered: Bool { deliveries > 0 }
 
-    /// Until when quiet hours were to hold it back, if they have.
-    package var deferredUntil: Instant? {
+    /// Until when quiet hours were to hold it back; not after it was due, if it waits for other machines.
+    package var deferredUntil: Instant? { deferral?.until }
+
+    /// True if quiet hours have held it back.
+    package var wasHeldByQuiet: Bool { deferral?.isQuiet == true }
+
+    /// True if other machines have the first ring.
+    package var waitsForOthers: Bool { !wasDelivered && deferral?.isQuiet == false }
+
+    private var deferral: (until: Instant, isQuiet: Bool)? {
         for entry in shown.reversed() where !entry.isForeign {
-            if case .deferred(let until) = entry.fact { return until }
+            if case .deferred(let until) = entry.fact { return (until, entry.due.map { $0 < until } ?? true) }
         }
         return nil
     }
 
-    /// True if it has come: it was delivered, or quiet hours hold it back.
+    /// True if it has come: it was delivered, or something holds it back.
     package var hasCome: Bool { wasDelivered || deferredUntil != nil }
 
     /// The latest answer of a person that is not retracted: `undo` takes it back. Without one, an imported answer, the end

@@ -17,8 +17,10 @@ final class LoopHost {
     private(set) var rang: [String] = []
     /// Titles of what the person was told.
     private(set) var told: [String] = []
-    /// Time since the machine was started, and how often it was.
+    private(set) var bodies: [[String]] = []
+    /// Time since the machine was started, the part of it asleep, and how often it was started.
     private var uptime = Duration.seconds(3600)
+    private var asleep = Duration.zero
     private var boots = 0
     /// True if the kernel says that the clock is right.
     var isSynchronised = true
@@ -45,14 +47,20 @@ final class LoopHost {
     private func listen() {
         loop.perform = { [unowned self] decision, _ in
             for case .deliver(let id) in decision.effects { rang.append("\(zone.local(at: now)) \(id)") }
-            for case .notify(let notice) in decision.effects { told.append(notice.title) }
+            for case .notify(let notice) in decision.effects {
+                told.append(notice.title)
+                bodies.append(notice.body)
+            }
         }
     }
 
     var dataFolder: String { environment.dataFolder }
 
     private func turn() {
-        loop.turn(ClockReading(now: now, uptime: uptime, boot: "\(boots)", isSynchronised: isSynchronised))
+        loop.turn(
+            ClockReading(
+                now: now, uptime: uptime, boot: "\(boots)", isSynchronised: isSynchronised,
+                asleep: asleep))
         guard let again = loop.hearAgain, again <= now else { return }
         loop.hearAgain = nil
         while loop.hear(now: now) {}
@@ -136,10 +144,9 @@ final class LoopHost {
         loop.journal.close()
         now = try Self.instant(text, zone)
         boots += 1
-        uptime = .seconds(60)
+        (uptime, asleep) = (.seconds(60), .zero)
         loop = try Loop(environment: environment, now: now)
-        listen()
-        turn()
+        begin()
     }
 
     /// Ends the process, and begins a new one at once on the same machine.
@@ -148,7 +155,31 @@ final class LoopHost {
         loop.keepRead()
         loop.journal.close()
         loop = try Loop(environment: environment, now: now, anchor: anchor)
+        begin()
+    }
+
+    private func begin() {
         listen()
+        while loop.hear(now: now) {}
+        loop.returned(at: now)
+        loop.scheduler.apply(.set(settings))
+        turn()
+    }
+
+    /// Settings that hold over restarts.
+    private(set) var settings = Settings()
+
+    func use(_ change: (inout Settings) -> Void) {
+        change(&settings)
+        loop.scheduler.apply(.set(settings))
+        turn()
+    }
+
+    /// Closes the lid, and opens it again.
+    func sleep(to text: String) throws {
+        let end = try Self.instant(text, zone)
+        asleep += end - now
+        pass(to: end)
         turn()
     }
 
