@@ -26,7 +26,9 @@ extension Loop {
     /// The machines that keep this record together, as far as a record knows them.
     func machines(in journal: Journal) -> Machines? {
         guard let exchange, !journal.peers.isEmpty, let others = try? journal.others() else { return nil }
-        return Machines(label: exchange.me.label, others: others)
+        return Machines(
+            label: exchange.me.label, others: others,
+            commands: OwnCommands.read(in: environment.dataFolder).commands)
     }
 
     /// Settles the part of this machine: as new settings say, or as it was.
@@ -123,6 +125,7 @@ extension Loop {
             return definition.escalation?.command == before ? nil : definition
         }
         OwnCommands.note(definitions, in: environment.dataFolder)
+        areCommandsNew = definitions.contains { $0.escalation?.command != nil }
     }
 
     /// Writes what was recorded for other machines.

@@ -39,6 +39,8 @@ package final class Loop {
     var newDoubles: Set<OccurrenceID> = []
     /// Reminders that other machines have stopped, each with the device that did so, of which the person has not heard yet.
     var newStops: [ReminderID: String] = [:]
+    /// True if the state does not know yet that a person has set a command here.
+    var areCommandsNew = false
     /// How long the machine had been asleep in this boot, at the last turn.
     var asleep: Duration?
     /// When to hear other machines again, since it was not possible.
@@ -294,6 +296,10 @@ package final class Loop {
             scheduler = next
         } else {
             scheduler.apply(.committed(decision.entries, settledThrough: settled))
+        }
+        if areCommandsNew {
+            areCommandsNew = false
+            scheduler.apply(.joined(machines(in: journal)))
         }
         perform(decision, now)
     }

@@ -83,7 +83,7 @@ extension Agenda {
 
     /// How urgent it is to answer: critical once it has escalated, and less for what may be taken than for what has to be.
     func urgency(of occurrence: Occurrence, reminder: Reminder) -> Urgency {
-        if occurrence.isEscalated { return .critical }
+        if occurrence.isEscalated || snapshot.machines != nil && occurrence.hasRunElsewhere { return .critical }
         if let urgency = reminder.urgency { return urgency }
         return reminder.isAllowance(occurrence.id.slot) ? .normal : reminder.kind?.defaults.urgency ?? .normal
     }

@@ -207,7 +207,8 @@ struct DueHandling: SnapshotReader {
             let at = snapshot.escalation(of: occurrence, reminder: reminder), at <= draft.now
         else { return }
         draft.write(
-            .escalated, by: .automatic, reminder: reminder.id, slot: item.id.slot, due: item.due, dueZone: item.dueZone)
+            .escalated(runs: snapshot.runsCommand(of: reminder)), by: .automatic, reminder: reminder.id,
+            slot: item.id.slot, due: item.due, dueZone: item.dueZone)
         draft.then(.deliver(item.id))
         if reminder.definition.escalation?.command != nil { draft.then(.run(item.id)) }
     }

@@ -124,7 +124,13 @@ extension Snapshot {
         guard let escalation = reminder.definition.escalation, let first = occurrence.firstDelivered,
             !occurrence.isEscalated
         else { return nil }
-        let at = repeatTime(of: occurrence.id, due: first + .seconds(escalation.after))
+        var turn = Duration.zero
+        // Each machine says by itself that it is urgent, and one of them runs the command.
+        if let machines, runsCommand(of: reminder) {
+            guard !occurrence.hasRunElsewhere else { return nil }
+            turn = Snapshot.escalationTurn * machines.place
+        }
+        let at = repeatTime(of: occurrence.id, due: first + .seconds(escalation.after) + turn)
         return again(occurrence.latestSnooze.map { max(at, $0) } ?? at)
     }
 

@@ -8,6 +8,15 @@ extension Snapshot {
     /// ring is first.
     static let silentMissAfter = Duration.seconds(120)
 
+    /// How much later each further machine runs the command of an unanswered occurrence, so that it hears of the ones before.
+    static let escalationTurn = Duration.seconds(45)
+
+    /// True if a reminder has a command that may run on this machine.
+    func runsCommand(of reminder: Reminder) -> Bool {
+        guard let command = reminder.definition.escalation?.command else { return false }
+        return machines?.commands.contains(command) ?? true
+    }
+
     /// How long this machine waits before the first ring; `nil` if it never rings for this reminder.
     package func wait(of reminder: Reminder) -> Duration? {
         guard machines != nil else { return .zero }

@@ -91,3 +91,7 @@ package struct Entry: Hashable, Sendable {
     /// True if a person moved a dose to another time with it.
     package var isDelay: Bool { if case .delayed = fact { true } else { false } }
 }
+
+extension Fact {
+    var isEscalation: Bool { if case .escalated = self { true } else { false } }
+}

@@ -33,6 +33,7 @@ package struct FactDetails: Hashable, Sendable, Codable {
     package var told: StockNotice?
     package var source: EntrySource?
     package var reading: Reading?
+    package var runs: Bool?
     /// The digest of the entry in `changes`, of 16 hexadecimal digits.
     package var of: String?
     package var settles: Settlement?
@@ -85,7 +86,9 @@ extension Fact {
             details.definition = definition
             return RecordedFact(what: "defined", moment: nil, details: details)
         case .undelivered: return RecordedFact(what: "undelivered", moment: nil, details: details)
-        case .escalated: return RecordedFact(what: "escalated", moment: nil, details: details)
+        case .escalated(let runs):
+            if runs { details.runs = true }
+            return RecordedFact(what: "escalated", moment: nil, details: details)
         case .archived: return RecordedFact(what: "archived", moment: nil, details: details)
         case .restored: return RecordedFact(what: "restored", moment: nil, details: details)
         case .retracted: return RecordedFact(what: "retracted", moment: nil, details: details)
@@ -132,7 +135,7 @@ extension Fact {
             guard let definition = details.definition else { return nil }
             self = .defined(definition)
         case "undelivered": self = .undelivered
-        case "escalated": self = .escalated
+        case "escalated": self = .escalated(runs: details.runs ?? false)
         case "archived": self = .archived
         case "restored": self = .restored
         case "retracted": self = .retracted

@@ -12,8 +12,8 @@ package enum Fact: Hashable, Sendable {
     /// The delivery in `changes` was not shown: the notification server refused it, or there was none. If a server takes it
     /// later, the occurrence is delivered again.
     case undelivered
-    /// It stayed unanswered for so long that it is urgent.
-    case escalated
+    /// It stayed unanswered for so long that it is urgent; `runs` if the reminder's command was to run on this machine.
+    case escalated(runs: Bool)
     /// It came in quiet hours, which hold it back until their end: this instant, unless the hours or the zone change. If the
     /// instant is when it was due, it waits for other machines, which have the first ring.
     case deferred(until: Instant)

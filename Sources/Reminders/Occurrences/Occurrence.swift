@@ -117,7 +117,10 @@ package struct Occurrence: Sendable {
     }
 
     /// True if it became urgent because it stayed unanswered for so long.
-    package var isEscalated: Bool { shown.contains { $0.fact == .escalated && !$0.isForeign } }
+    package var isEscalated: Bool { shown.contains { $0.fact.isEscalation && !$0.isForeign } }
+
+    /// True if its command has run on another machine.
+    package var hasRunElsewhere: Bool { shown.contains { $0.fact == .escalated(runs: true) && $0.isForeign } }
 
     /// When it was first delivered; occurrences with the same moment are shown together.
     package var firstDelivered: Instant? { firstRing?.at }

@@ -20,7 +20,7 @@ import Worlds
         try world.restart()
         try world.run(to: "2026-11-20T09:55")
         #expect(runs(world) == ["2026-11-20T08:40"])
-        #expect(world.journal.filter { $0.fact == .escalated }.count == 1)
+        #expect(world.journal.filter { $0.fact == .escalated(runs: true) }.count == 1)
         try world.run(to: "2026-11-20T10:00")
         #expect(world.journal.last?.answer?.outcome == .missed)
     }
@@ -32,7 +32,7 @@ import Worlds
         try world.answer("a")
         try world.run(to: "2026-11-20T12:00")
         #expect(runs(world).isEmpty)
-        #expect(!world.journal.contains { $0.fact == .escalated })
+        #expect(!world.journal.contains { $0.fact == .escalated(runs: true) })
     }
 
     @Test func notWhileItIsSnoozed() throws {

@@ -18,6 +18,8 @@ final class LoopHost {
     /// Titles of what the person was told.
     private(set) var told: [String] = []
     private(set) var bodies: [[String]] = []
+    /// The occurrences whose commands were to run.
+    private(set) var ran: [String] = []
     /// Time since the machine was started, the part of it asleep, and how often it was started.
     private var uptime = Duration.seconds(3600)
     private var asleep = Duration.zero
@@ -47,6 +49,7 @@ final class LoopHost {
     private func listen() {
         loop.perform = { [unowned self] decision, _ in
             for case .deliver(let id) in decision.effects { rang.append("\(zone.local(at: now)) \(id)") }
+            for case .run(let id) in decision.effects { ran.append("\(zone.local(at: now)) \(id)") }
             for case .notify(let notice) in decision.effects {
                 told.append(notice.title)
                 bodies.append(notice.body)
@@ -183,12 +186,16 @@ final class LoopHost {
         turn()
     }
 
-    func define(_ id: String, _ when: String..., kind: String = "medication", times: Int = 0) throws {
+    func define(
+        _ id: String, _ when: String..., kind: String = "medication", times: Int = 0,
+        escalation: Escalation.Draft? = nil
+    ) throws {
         var draft = DefinitionDraft(kind: kind)
         draft.id = id
         draft.title = id
         draft.when = when.map { .init(when: $0) }
         draft.nag = .init(every: "10m", times: times)
+        draft.escalate = escalation
         try define(draft)
     }
 

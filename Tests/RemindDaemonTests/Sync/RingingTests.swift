@@ -160,6 +160,32 @@ struct RingingTests {
         #expect(laptop.told == ["No answer known for 245 doses"])
     }
 
+    @Test(
+        "the command of an unanswered dose runs on one machine, or on both if they are apart", arguments: [true, false])
+    func escalation(isCarried: Bool) throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.define("zinc", "daily at 08:00", escalation: .init(after: "30m", command: ["/bin/tell"]))
+        try desktop.define("mint", "daily at 08:00", escalation: .init(after: "30m"))
+        try carrier.carryAll()
+        // The person has set it on both.
+        OwnCommands.note(laptop.loop.scheduler.ledger.reminders.values.map(\.definition), in: laptop.dataFolder)
+        laptop.loop.joinCircle()
+        try laptop.define("own", "daily at 23:00")
+        try carrier.carryAll()
+        for host in carrier.hosts { try host.run(to: "2026-11-20T08:30:10") }
+        #expect(desktop.ran == ["2026-11-20T08:30 zinc@2026-11-20T08:00"])
+        #expect(laptop.ran.isEmpty)
+        if isCarried { try carrier.carry(from: 0, to: 1) }
+        for host in carrier.hosts { try host.run(to: "2026-11-20T09:30") }
+        #expect(desktop.ran.count == 1)
+        #expect(laptop.ran == (isCarried ? [] : ["2026-11-20T08:30:45 zinc@2026-11-20T08:00"]))
+        // Without a command, each says so by itself.
+        #expect(rings(laptop, of: "mint@2026-11-20T08:00") == ["2026-11-20T08:00", "2026-11-20T08:30"])
+        let entries = try carrier.hosts.map { try $0.record().filter { $0.contains(" escalated zinc@") }.count }
+        #expect(entries == [1, 1])
+    }
+
     @Test("one machine alone rings at once after sleep, and records its misses")
     func alone() throws {
         let host = try LoopHost("2026-11-20T07:00")
