@@ -231,7 +231,7 @@ package struct RemindersFile: Sendable {
         case "wake": draft.wake = try node.boolean(entry.key)
         case "before": draft.before = try node.durations(entry.key, example: "[\"15m\"]")
         default:
-            let rule = Kinds.named(draft.kind)?.fields.first { $0.name == entry.key }
+            let rule = ((Kinds.named(draft.kind)?.fields ?? []) + Kinds.shared).first { $0.name == entry.key }
             if case .list? = rule?.form {
                 draft.fields[entry.key] = try node.list(entry.key)
             } else {

@@ -11,7 +11,7 @@ package struct SettingKey: Hashable, Sendable {
         case text, flag, number, date
         /// One duration or several.
         case durations
-        /// A list of paths.
+        /// A list of paths or names.
         case files
         /// How often something rings again.
         case nag
@@ -110,6 +110,8 @@ package struct SettingKey: Hashable, Sendable {
                 SettingKey("report.born", .date, .none),
                 SettingKey("sync.role", .text, .none, SyncSettings.Role.allCases.map(\.rawValue)),
                 SettingKey("sync.rings_after", .text, .value("0m")),
+                SettingKey("sync.rings_for", .files, .none),
+                SettingKey("sync.rings_tags", .files, .none),
             ]
     }()
 

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// The table `[sync]` of remindd.toml: the part of this machine among those that keep the same record.
 extension SyncSettings {
-    static let keys = ["role", "rings_after"]
+    static let keys = ["role", "rings_after", "rings_for", "rings_tags"]
 
     mutating func read(_ entry: TOMLTable.Entry) throws(FieldProblem) {
         switch entry.key {
@@ -14,8 +14,33 @@ extension SyncSettings {
                 throw FieldProblem(entry.key, "role cannot be \(quoted(text))", hint: "member or follow")
             }
             self.role = role
+        case "rings_for": ringsFor = try SyncSettings.names(entry, example: "Mia")
+        case "rings_tags":
+            ringsTags = try Tags(SyncSettings.names(entry, example: "corridor-2").joined(separator: ",")).all
         default: throw .unknownKey(entry.key, of: entry.key, known: SyncSettings.keys, others: "[sync] has ")
         }
+    }
+
+    private static func names(_ entry: TOMLTable.Entry, example: String) throws(FieldProblem) -> [String] {
+        let hint = "\(entry.key) = [\"\(example)\"]"
+        guard case .array(let nodes) = entry.node.value else {
+            throw entry.node.wrong(entry.key, "a list of strings", example: hint)
+        }
+        var names: [String] = []
+        for node in nodes {
+            guard case .string(let text) = node.value else {
+                throw FieldProblem(entry.key, "\(entry.key) is not a list of strings", hint: hint)
+            }
+            let name = text.trimmed
+            guard !name.isEmpty, name.count <= 60, PlainText.fault(in: name) == nil else {
+                throw FieldProblem(entry.key, "\(quoted(text)) in \(entry.key) is no name", hint: hint)
+            }
+            names.append(name)
+        }
+        guard names.count <= 50 else {
+            throw FieldProblem(entry.key, "\(entry.key) has more than 50 names", hint: hint)
+        }
+        return names
     }
 
     private static func wait(_ node: TOMLNode, _ key: String) throws(FieldProblem) -> Wait {

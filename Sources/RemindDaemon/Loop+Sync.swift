@@ -47,6 +47,18 @@ extension Loop {
         }
     }
 
+    /// Says to the other machines for which reminders this one rings, and when, if that has changed. One that rings at once, for
+    /// all, need not say so.
+    func sayWhenItRings(now: Instant) {
+        guard let exchange else { return }
+        let rule = RingRule(label: exchange.me.label, settings.sync)
+        let said = scheduler.ledger.ringRule(of: [scheduler.ledger.head.device])
+        guard said != rule, said != nil || !rule.isUsual,
+            let decision = try? scheduler.decide(.rings(rule), at: now)
+        else { return }
+        proceed(with: decision, now: now)
+    }
+
     /// The machine was off or asleep until now: what fell due in that time may be answered elsewhere.
     package func returned(at now: Instant) { scheduler.apply(.returned(Absence(at: now))) }
 

@@ -117,6 +117,7 @@ package final class Loop {
             proceed(with: decision, now: now, isTick: true)
             settled()
         }
+        sayWhenItRings(now: now)
         // If nothing was due for days, a zone whose wall is behind must not bring back what came in them.
         // But what a reminder that cannot be read now was to ring for is caught up with once it can.
         if rounds == 0, scheduler.nextWake.map({ $0 > now }) ?? true, !scheduler.snapshot.hasProblem {

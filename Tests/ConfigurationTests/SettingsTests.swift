@@ -150,6 +150,13 @@ struct SettingsTests {
         #expect(settings.sync.follows == (role == .follow) && Settings.follows(in: text) == (role == .follow))
     }
 
+    @Test func personsAndTagsOfThisMachine() {
+        let text = "[sync]\nrings_for = [\"Mia\", \" Ben \"]\nrings_tags = [\"Corridor-2\"]"
+        let (settings, problems) = Settings.read(text, name: "remindd.toml")
+        #expect(problems == [])
+        #expect(settings.sync.ringsFor == ["Mia", "Ben"] && settings.sync.ringsTags == ["corridor-2"])
+    }
+
     @Test("whom a report is about", arguments: ["born = 1950-03-01", "born = \"1950-03-01\""])
     func patient(born: String) throws {
         let (settings, problems) = Settings.read("[report]\nname = \" Ada Meier \"\n\(born)", name: "remindd.toml")
@@ -184,6 +191,10 @@ struct SettingsTests {
         ("[sync]\nrings_after = \"soon\"", 2, "rings_after cannot be \"soon\""),
         ("[sync]\nrings_after = \"-5m\"", 2, "rings_after cannot be \"-5m\""),
         ("[sync]\nrings_after = \"25h\"", 2, "rings_after is longer than 24 hours"),
+        ("[sync]\nrings_for = \"Mia\"", 2, "rings_for is a string, not a list of strings"),
+        ("[sync]\nrings_for = [1]", 2, "rings_for is not a list of strings"),
+        ("[sync]\nrings_for = [\"\"]", 2, "\"\" in rings_for is no name"),
+        ("[sync]\nrings_tags = [\"a b\"]", 2, "\"a b\" is not a tag"),
         ("[sync]\nrings = \"5m\"", 2, "unknown key \"rings\""),
         ("[sync]\nrole = \"viewer\"", 2, "role cannot be \"viewer\""),
         ("[sync]\nrole = true", 2, "role is a boolean, not a string"),

@@ -59,6 +59,33 @@ struct SyncTests {
         #expect(try say(desktop, "remindctl doctor").contains("is read and written, with 1 other machine"))
     }
 
+    @Test("sync and doctor say which machine rings", .timeLimit(.minutes(2)))
+    func rings() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(laptop, "remindctl config set sync.rings_after 3h")
+        #expect(
+            try say(laptop, "remindctl doctor").contains("[sync] changes nothing: this machine has heard of no other"))
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        _ = try say(desktop, "remindctl med add Metformin --when 'daily at 08:00' --grace 2h --yes")
+        try carry(from: desktop, to: laptop)
+        let joined = try say(laptop, "remindctl sync join --name laptop")
+        #expect(joined.contains("rings after 3h") && joined.contains("rings at once"), "\(joined)")
+        #expect(
+            try say(laptop, "remindctl doctor").contains(
+                "Metformin: rings_after is not shorter than the grace, so this machine never rings"))
+        try carry(from: laptop, to: desktop)
+        let isHeard = try await eventually { try self.say(desktop, "remindctl sync").contains("rings after 3h") }
+        #expect(isHeard)
+        _ = try say(desktop, "remindctl med edit metformin --rings-on tablet --yes")
+        let problem = "Metformin: rings_on names tablet, which is no machine of the circle, so it rings on all"
+        let shown = try desktop.run("remindctl sync")
+        #expect((shown.out + shown.error).contains(problem), "\(shown)")
+        #expect(try say(desktop, "remindctl doctor").contains(problem))
+        #expect(try say(desktop, "remindctl med edit metformin --rings-on desktop --yes").contains("Metformin"))
+        #expect(try !say(desktop, "remindctl sync").contains("rings_on"))
+    }
+
     @Test("a dose that both machines have recorded is told on both", .timeLimit(.minutes(2)))
     func double() async throws {
         let (desktop, laptop) = (try machine(), try machine())

@@ -133,7 +133,10 @@ struct DescriptionTests {
 
     static let sync = Remindd1.Sync(
         zone: "", now: 0, circle: "", folder: "",
-        machines: [.init(device: "", label: "", here: true, entries: 0, heard: 0, ringsAfter: 0)], problems: [])
+        machines: [
+            .init(
+                device: "", label: "", here: true, entries: 0, heard: 0, ringsAfter: 0, ringsFor: [""], ringsTags: [""])
+        ], problems: [])
 
     static let methods: [(String, (any Sendable)?, any Sendable)] = [
         ("Day", Remindd1.DayRequest(), Remindd1.Day(date: day, zone: "", now: 0, occurrences: [])),

@@ -306,6 +306,7 @@ import Testing
                                           grey.
                   --tag <tag>             A word to group reminders by; may be given more than
                                           once.
+                  --rings-on <machine>    Ring only on this machine of several. Repeat for more.
                   --type <type>           Daily, weekly, biweekly, monthly, quarterly, yearly,
                                           case or solution.
                   --days <count>          Days a pair lasts, if no type fits.

@@ -61,6 +61,9 @@ extension Agenda {
             view.happened = entry.due.map(zone.timestamp)
             view.due = nil
         case .started(let span), .ended(let span): view.span = span.rawValue
+        case .rings(let rule):
+            view.span = Span.machine.rawValue
+            view.note = rule.label
         case .paused(let plan):
             view.span = Span.paused.rawValue
             view.pause = plan.shown

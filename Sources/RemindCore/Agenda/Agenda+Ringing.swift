@@ -14,4 +14,17 @@ extension Agenda {
             return snapshot.isSilent(next.slot, of: reminder)
         }.sorted { $0.id < $1.id }
     }
+
+    /// Active reminders that ring on all machines although that was not asked for: no machine would ring, or one that is named
+    /// does not exist.
+    package func ringingEverywhere() -> [(reminder: Reminder, why: Snapshot.Ringers)] {
+        guard let machines = snapshot.machines else { return [] }
+        return ledger.reminders.values.filter(\.isActive).map { ($0, snapshot.ringers(of: $0, machines)) }
+            .filter { _, why in
+                switch why {
+                case .noMachine, .unknown: true
+                case .all, .some: false
+                }
+            }.sorted { $0.0.id < $1.0.id }
+    }
 }

@@ -23,6 +23,8 @@ package enum Event: Sendable {
     /// Times of the sun and of prayer are those of another place or method from now on, or workdays are others: say so with
     /// `use` as well.
     case located(under: SunAndPrayerRules, DayCalendar = .usual)
+    /// This machine says to the others for which reminders it rings, and when.
+    case rings(RingRule)
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)

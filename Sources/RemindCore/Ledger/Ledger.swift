@@ -41,6 +41,8 @@ package struct Ledger: Sendable {
 
     /// The definitions to compare a file with.
     package var defined: DefinedReminders { DefinedReminders(reminders, names: names) }
+    /// When each machine rings, by its own latest word.
+    private var rules: [String: (stamp: EntryStamp, rule: RingRule)] = [:]
     private var lives: [ReminderID: Lifecycle] = [:]
     /// By the name that their schedules give it: the reminders that another one's doses, or their own, decide.
     private var followers: [ReminderID: Set<ReminderID>] = [:]
@@ -66,6 +68,11 @@ package struct Ledger: Sendable {
     /// The stocks of medicines that have, or ever had, one.
     package private(set) var stocks: [ReminderID: Stock] = [:]
     package var handles = Handles()
+
+    /// When a machine rings, by its own latest word under any of these names; `nil` if it has given none.
+    package func ringRule(of devices: Set<String>) -> RingRule? {
+        devices.compactMap { rules[$0] }.max { $0.stamp < $1.stamp }?.rule
+    }
 
     /// See `Change.passed`.
     mutating func pass(to last: EntryStamp) { (head, turn) = (last.id, max(turn, last.turn)) }
@@ -207,6 +214,10 @@ package struct Ledger: Sendable {
         if let handle = entry.handle, !isOld {
             handles.give(handle, to: entry.occurrence, at: entry.at, isForeign: entry.isForeign)
         }
+        if case .rings(let rule) = entry.fact {
+            let device = entry.id.device
+            if rules[device].map({ $0.stamp < entry.stamp }) ?? true { rules[device] = (entry.stamp, rule) }
+        }
         guard let id = entry.reminder else { return takeClock(entry) }
         if entry.stock != nil || entry.changes != nil && entry.slot != nil { stocks[id, default: Stock()].add(entry) }
         switch entry.fact {
@@ -228,6 +239,7 @@ package struct Ledger: Sendable {
             handles.areMany = reminders.count > 100
             list(reminder)
             lives[id]?.show(in: &reminders[id], doubts, corrections)
+        case .rings: return
         case .archived, .restored, .started, .paused, .ended, .told(.prescription):
             if entry.fact == .ended(.unconfirmedClock) {
                 corrections.add(entry, of: id)

@@ -35,7 +35,7 @@ extension Scheduler {
                     }
             }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
-        case .tick, .undelivered, .delivered, .clockSet, .clockDoubted, .moved, .located, .stock, .session: []
+        case .tick, .undelivered, .delivered, .clockSet, .clockDoubted, .moved, .located, .rings, .stock, .session: []
         }
     }
 }

@@ -19,11 +19,49 @@ extension Snapshot {
 
     /// How long this machine waits before the first ring; `nil` if it never rings for this reminder.
     package func wait(of reminder: Reminder) -> Duration? {
-        guard machines != nil else { return .zero }
+        guard let machines else { return .zero }
+        switch ringers(of: reminder, machines) {
+        case .all: break
+        case .some(let isHere): guard isHere else { return nil }
+        case .noMachine, .unknown: if settings.sync.ringsAfter == .never { return .zero }
+        }
         switch settings.sync.ringsAfter {
         case .after(let wait): return wait
         case .never: return nil
         }
+    }
+
+    /// Which machines ring for a reminder.
+    package enum Ringers: Hashable {
+        /// Each, by its own wait.
+        case all
+        /// Some, of which this one is one or not.
+        case some(isHere: Bool)
+        /// None would, so all do.
+        case noMachine
+        /// The reminder names a machine that does not exist, so all do.
+        case unknown(String)
+    }
+
+    func ringers(of reminder: Reminder, _ machines: Machines) -> Ringers {
+        let definition = reminder.definition
+        let own = RingRule(label: machines.label, settings.sync)
+        let others = machines.others.map { other in (label: other.label, rule: ledger.ringRule(of: other.devices)) }
+        let named = definition.ringsOn
+        if !named.isEmpty {
+            let labels = [machines.label] + others.map(\.label)
+            if let unknown = named.first(where: { name in !labels.contains { $0.isSameName(as: name) } }) {
+                return .unknown(unknown)
+            }
+            func isNamed(_ label: String) -> Bool { named.contains { $0.isSameName(as: label) } }
+            let isHere = isNamed(machines.label) && own.after != nil
+            let isThere = others.contains { isNamed($0.label) && ($0.rule.map { $0.after != nil } ?? true) }
+            return isHere || isThere ? .some(isHere: isHere) : .noMachine
+        }
+        let isHere = own.takes(definition)
+        let there = others.map { $0.rule?.takes(definition) ?? true }
+        if isHere, !there.contains(false) { return .all }
+        return isHere || there.contains(true) ? .some(isHere: isHere) : .noMachine
     }
 
     /// When an occurrence may ring first on this machine, if no answer is known by then; `nil` if it never does.

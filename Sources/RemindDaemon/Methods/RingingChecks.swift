@@ -15,14 +15,27 @@ extension Daemon {
                     mend: loop.exchange == nil ? "remindctl sync new" : "remindctl sync")
             ]
         }
+        var checks = ringingProblems.prefix(5).map {
+            HealthCheck("rings", .warn, $0, mend: "see the names of the machines: remindctl sync")
+        }
         let silent = agenda.silentHere(now: now)
-        guard !silent.isEmpty else { return [] }
-        return [
-            HealthCheck(
-                "rings", .warn,
-                "\(Daemon.titles(of: silent)): rings_after is not shorter than the grace, so this machine never rings",
-                mend: "remindctl config set sync.rings_after 5m")
-        ]
+        if !silent.isEmpty {
+            checks.append(
+                HealthCheck(
+                    "rings", .warn,
+                    "\(Daemon.titles(of: silent)): rings_after is not shorter than the grace, so this machine never rings",
+                    mend: "remindctl config set sync.rings_after 5m"))
+        }
+        return checks
+    }
+
+    /// Reminders that ring on all machines although that was not asked for.
+    var ringingProblems: [String] {
+        agenda.ringingEverywhere().map { reminder, why in
+            let title = reminder.definition.title
+            guard case .unknown(let name) = why else { return "\(title): no machine rings for it, so all do" }
+            return "\(title): rings_on names \(name), which is no machine of the circle, so it rings on all"
+        }
     }
 
     /// `Metformin, Zinc, 3 more`

@@ -133,13 +133,19 @@ extension Daemon {
     fileprivate func sync(now: Instant) throws -> Remindd1.Sync {
         let exchange = loop.exchange
         var machines = exchange == nil ? [] : try journal.machines(here: exchange?.me.label)
-        for index in machines.indices where machines[index].here {
-            machines[index].ringsAfter = settings.sync.ringsAfter.seconds
+        for index in machines.indices {
+            let rule =
+                machines[index].here
+                ? RingRule(label: "", settings.sync) : scheduler.ledger.ringRule(of: [machines[index].device])
+            machines[index].ringsAfter = rule.map { $0.after ?? -1 } ?? 0
+            machines[index].ringsFor = rule?.persons
+            machines[index].ringsTags = rule?.tags
         }
         return Remindd1.Sync(
             zone: scheduler.place.local.name, now: now.seconds, circle: exchange?.me.circle,
             folder: Exchange.folder(in: environment.dataFolder),
-            machines: machines, problems: syncProblems, follows: settings.sync.follows ? true : nil)
+            machines: machines, problems: syncProblems + ringingProblems,
+            follows: settings.sync.follows ? true : nil)
     }
 
     /// Reasons why other machines are not heard, or do not hear of this one.

@@ -16,7 +16,8 @@ extension FactDetails {
         let amounts = [stock?.units, stock?.used, level?.found].compactMap(\.self) + (level?.lots.map(\.units) ?? [])
         let spans = [session?.goal, reading?.goal, definition?.grace, definition?.nag?.every].compactMap(\.self)
         let counts = [stock?.repeats, level?.repeats, level?.prescribed, definition?.nag?.times].compactMap(\.self)
-        let texts = [note, definition?.title, definition?.cover, pause?.reason].compactMap(\.self)
+        let names = [rings?.label].compactMap(\.self) + (rings?.persons ?? []) + (rings?.tags ?? [])
+        let texts = [note, definition?.title, definition?.cover, pause?.reason].compactMap(\.self) + names
         return amounts.allSatisfy { abs($0) <= FactDetails.mostUnits }
             && spans.allSatisfy { (0...FactDetails.longestSpan).contains($0) }
             && counts.allSatisfy { abs($0) <= FactDetails.mostSlots }

@@ -121,7 +121,10 @@ extension Remindd1 {
           what: string
         )
         # "ringsAfter" is in seconds, and -1 for a machine that never rings.
-        type Machine (device: string, label: ?string, here: bool, entries: int, heard: ?int, ringsAfter: ?int)
+        type Machine (
+          device: string, label: ?string, here: bool, entries: int, heard: ?int, ringsAfter: ?int,
+          ringsFor: ?[]string, ringsTags: ?[]string
+        )
         type TravelRow (
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
           apart: ?int, usual: ?int, warning: ?string, jumped: []Jumped

@@ -21,12 +21,16 @@ extension Remindd1 {
             package var heard: Int64?
             /// How long it waits before it rings, in seconds; -1 if it never rings. Absent if that is unknown.
             package var ringsAfter: Int64?
+            /// It rings only for these persons, or for reminders with one of these tags; absent for all.
+            package var ringsFor: [String]?
+            package var ringsTags: [String]?
 
             package init(
-                device: String, label: String?, here: Bool, entries: Int, heard: Int64? = nil, ringsAfter: Int64? = nil
+                device: String, label: String?, here: Bool, entries: Int, heard: Int64? = nil, ringsAfter: Int64? = nil,
+                ringsFor: [String]? = nil, ringsTags: [String]? = nil
             ) {
                 (self.device, self.label, self.here, self.entries, self.heard) = (device, label, here, entries, heard)
-                self.ringsAfter = ringsAfter
+                (self.ringsAfter, self.ringsFor, self.ringsTags) = (ringsAfter, ringsFor, ringsTags)
             }
         }
 

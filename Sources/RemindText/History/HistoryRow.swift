@@ -49,6 +49,7 @@ package struct HistoryRow: Hashable, Sendable {
         case ("ended", "paused"?): "resumed"
         case ("defined", _) where renamedFrom(entry) != nil: "renamed"
         case ("started", "stay"?): "in zone"
+        case ("started", "machine"?): "rings"
         case ("started", "unconfirmedClock"?): "clock unconfirmed"
         case ("ended", "unconfirmedClock"?) where entry.reminder != nil: clockSet
         case ("ended", "unconfirmedClock"?): "clock confirmed"

@@ -20,7 +20,7 @@ package enum SyncText {
                     machine.here
                         ? sync.follows == true ? "this machine, follows" : "this machine" : heard(machine.heard, clock)),
                 Cell(machine.entries == 1 ? "1 entry" : "\(machine.entries) entries"),
-                Cell(rings(machine.ringsAfter)),
+                Cell(CleanText.line(rings(machine))),
             ]
         }
         var lines = table.lines(style)
@@ -47,13 +47,15 @@ package enum SyncText {
         "A machine that follows writes nothing, so nothing here shows who follows.",
     ]
 
-    /// `rings after 5m`
-    private static func rings(_ seconds: Int64?) -> String {
-        switch seconds {
+    /// `rings after 5m for Mia and heart`
+    private static func rings(_ machine: Remindd1.Sync.Machine) -> String {
+        let whom = (machine.ringsFor ?? []) + (machine.ringsTags ?? [])
+        let only = whom.isEmpty ? "" : " for \(whom.joined(separator: ", "))"
+        return switch machine.ringsAfter {
         case nil: ""
-        case 0: "rings at once"
+        case 0: "rings at once\(only)"
         case .some(..<0): "never rings"
-        case .some(let seconds): "rings after \(DurationText.short(.seconds(seconds)))"
+        case .some(let seconds): "rings after \(DurationText.short(.seconds(seconds)))\(only)"
         }
     }
 

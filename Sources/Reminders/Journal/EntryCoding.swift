@@ -34,6 +34,7 @@ package struct FactDetails: Hashable, Sendable, Codable {
     package var source: EntrySource?
     package var reading: Reading?
     package var runs: Bool?
+    package var rings: RingRule?
     /// The digest of the entry in `changes`, of 16 hexadecimal digits.
     package var of: String?
     package var settles: Settlement?
@@ -78,6 +79,10 @@ extension Fact {
         case .paused(let plan):
             details.span = .paused
             details.pause = plan
+            return RecordedFact(what: "started", moment: nil, details: details)
+        case .rings(let rule):
+            details.span = .machine
+            details.rings = rule
             return RecordedFact(what: "started", moment: nil, details: details)
         case .ended(let span):
             details.span = span
@@ -127,7 +132,13 @@ extension Fact {
             self = .began(Beginning(from: from, details.session ?? Beginning.Plan()))
         case "started":
             guard let span = details.span else { return nil }
-            self = span == .paused ? .paused(details.pause ?? Pause.Plan()) : .started(span)
+            switch span {
+            case .paused: self = .paused(details.pause ?? Pause.Plan())
+            case .machine:
+                guard let rule = details.rings else { return nil }
+                self = .rings(rule)
+            case .disabled, .unconfirmedClock, .stay: self = .started(span)
+            }
         case "ended":
             guard let span = details.span else { return nil }
             self = .ended(span)

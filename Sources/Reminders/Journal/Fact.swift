@@ -29,6 +29,8 @@ package enum Fact: Hashable, Sendable {
     /// No slots on the plan's days: the span `paused`, which `ended` can end early.
     indirect case paused(Pause.Plan)
     case ended(Span)
+    /// A machine says for which reminders it rings, and when: the span `machine`, which never ends. Its latest word counts.
+    indirect case rings(RingRule)
     /// Indirect because it is large and rare: every entry has room for the largest fact.
     indirect case defined(Definition)
     case archived
@@ -80,6 +82,8 @@ package enum Span: String, Hashable, Sendable, Codable {
     case unconfirmedClock
     /// The person was in the zone of the entry that began it, until the next one. Belongs to no reminder.
     case stay
+    /// The machine that wrote it rings by the rule in it. Belongs to no reminder.
+    case machine
 }
 
 /// How an occurrence ended: done, skipped, missed or lapsed. One answer per occurrence counts.

@@ -78,6 +78,7 @@ package enum Kinds {
         FieldRule("notes", .text(maximum: 1000), help: "for yourself: ask about it in May"),
         FieldRule("colour", .choice(colours), help: "a mark for the eye: green"),
         FieldRule("tags", .tags, help: "words to group reminders by: heart, morning"),
+        FieldRule("rings_on", .list, help: "the machines on which it rings, of those that share the record: desktop"),
     ]
 
     static let colours = ["red", "orange", "yellow", "green", "blue", "purple", "grey"]

@@ -29,6 +29,9 @@ package struct SyncSettings: Hashable, Sendable {
     package var role: Role?
 
     package var follows: Bool { role == .follow }
+    /// This machine rings only for these persons, or for reminders with one of `ringsTags`; for all if both are empty.
+    package var ringsFor: [String] = []
+    package var ringsTags: [String] = []
 
     package init() {}
 }

@@ -79,7 +79,8 @@ extension FormField {
         "late": "If the computer was off", "low": "Warn before it runs out", "max_gap": "Longest gap between doses",
         "min_gap": "Shortest gap between doses", "nag": "Ring again", "no": "A habit to break",
         "owed": "Owed from before", "parts": "Further values", "private": "Private",
-        "repeats": "Repeats left", "steps": "Steps of the dose", "threshold": "Warn when few are left",
+        "repeats": "Repeats left", "rings_on": "Rings only on these machines", "steps": "Steps of the dose",
+        "threshold": "Warn when few are left",
         "travel": "On a journey", "wake": "Wake the computer",
     ]
 

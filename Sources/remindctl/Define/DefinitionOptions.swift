@@ -72,12 +72,18 @@ struct DefinitionOptions: ParsableArguments {
         name: .customLong("tag"), help: "A word to group reminders by; may be given more than once.", completion: .tags)
     var tags: [String] = []
 
+    @Option(
+        name: .customLong("rings-on"),
+        help: ArgumentHelp("Ring only on this machine of several. Repeat for more.", valueName: "machine"))
+    var ringsOn: [String] = []
+
     /// The texts of the fields that every kind has.
     private var shared: [String: String] {
         [
             "late": late, "person": person, "start": start, "end": end, "notes": notes, "colour": colour,
             "urgency": urgency, "sound": sound,
             "tags": tags.isEmpty ? nil : tags.joined(separator: ","),
+            "rings_on": ringsOn.isEmpty ? nil : ringsOn.joined(separator: ","),
         ].compactMapValues { $0 }
     }
 

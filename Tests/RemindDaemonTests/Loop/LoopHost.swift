@@ -188,9 +188,9 @@ final class LoopHost {
 
     func define(
         _ id: String, _ when: String..., kind: String = "medication", times: Int = 0,
-        escalation: Escalation.Draft? = nil
+        escalation: Escalation.Draft? = nil, fields: [String: String] = [:]
     ) throws {
-        var draft = DefinitionDraft(kind: kind)
+        var draft = DefinitionDraft(kind: kind, fields: fields)
         draft.id = id
         draft.title = id
         draft.when = when.map { .init(when: $0) }

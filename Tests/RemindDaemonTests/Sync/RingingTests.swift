@@ -186,6 +186,86 @@ struct RingingTests {
         #expect(entries == [1, 1])
     }
 
+    @Test("a reminder rings only on the machines that it names, and everywhere if one of them does not exist")
+    func ringsOn() throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.define("here", "daily at 08:00", fields: ["rings_on": "Machine0"])
+        try desktop.define("there", "daily at 08:00", fields: ["rings_on": "machine1"])
+        try desktop.define("both", "daily at 08:00", fields: ["rings_on": "machine1, machine0"])
+        try desktop.define("lost", "daily at 08:00", fields: ["rings_on": "machine1, tablet"])
+        try carrier.carryAll()
+        try laptop.define("own", "daily at 23:00")
+        try carrier.carryAll()
+        for host in carrier.hosts { try host.run(to: "2026-11-20T12:00") }
+        func names(_ host: LoopHost) -> [String] {
+            host.rang.compactMap { $0.split(separator: " ").last?.split(separator: "@").first.map(String.init) }
+                .sorted()
+        }
+        #expect(names(desktop) == ["both", "here", "lost"])
+        #expect(names(laptop) == ["both", "lost", "there"])
+        // It is shown and missed on both, and told on none.
+        #expect(laptop.today().contains("here@2026-11-20T08:00 missed") && laptop.told.isEmpty)
+        for host in carrier.hosts {
+            let problems = host.loop.scheduler.agenda.ringingEverywhere()
+            #expect(problems.map(\.reminder.id.rawValue) == ["lost"])
+            #expect(problems.map(\.why) == [.unknown("tablet")])
+        }
+        // Machines that wait still wait, and one that never rings does not.
+        laptop.use { $0.sync.ringsAfter = .never }
+        try laptop.run(to: "2026-11-20T12:01")
+        try carrier.carryAll()
+        #expect(desktop.loop.scheduler.agenda.ringingEverywhere().map(\.reminder.id.rawValue) == ["lost", "there"])
+        for host in carrier.hosts { try host.run(to: "2026-11-21T08:01") }
+        #expect(names(desktop).suffix(7).contains("there"))
+        #expect(laptop.rang.filter { $0.hasPrefix("2026-11-21") }.count == 2, "\(laptop.rang)")
+    }
+
+    @Test("a machine rings only for its persons and tags, and what no machine takes rings everywhere")
+    func ringsFor() throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.define("mia", "daily at 08:00", fields: ["person": "Mia"])
+        try desktop.define("ben", "daily at 08:00", fields: ["person": "Ben", "tags": "corridor-2"])
+        try desktop.define("anna", "daily at 08:00", fields: ["person": "Anna"])
+        try carrier.carryAll()
+        try laptop.define("own", "daily at 23:00", fields: ["person": "Mia"])
+        try carrier.carryAll()
+        desktop.use { $0.sync.ringsFor = ["mia"] }
+        laptop.use { $0.sync.ringsTags = ["corridor-2"] }
+        func rang(_ host: LoopHost, _ day: String) -> [String] {
+            host.rang.filter { $0.hasPrefix(day) }.compactMap { line in
+                line.split(separator: " ").last?.split(separator: "@").first.map(String.init)
+            }.sorted()
+        }
+        // Neither knows of the other's rule yet.
+        for host in carrier.hosts { try host.run(to: "2026-11-20T12:00") }
+        #expect(rang(desktop, "2026-11-20") == ["mia"])
+        #expect(rang(laptop, "2026-11-20") == ["ben"])
+        try carrier.carryAll()
+        for host in carrier.hosts { try host.run(to: "2026-11-21T12:00") }
+        #expect(rang(desktop, "2026-11-21") == ["anna", "mia"])
+        #expect(rang(laptop, "2026-11-21") == ["anna", "ben"])
+        for host in carrier.hosts {
+            let problems = host.loop.scheduler.agenda.ringingEverywhere()
+            #expect(problems.map(\.reminder.id.rawValue) == ["anna"])
+            #expect(problems.map(\.why) == [.noMachine])
+        }
+        // The rule is kept over a start, and is written once.
+        try laptop.restart()
+        try laptop.restart()
+        try carrier.carryAll()
+        let rules = try desktop.loop.journal.entries(.latest(of: nil, limit: .max)).filter {
+            if case .rings = $0.fact { true } else { false }
+        }
+        #expect(rules.count == 2)
+        // Without its rule, the laptop rings for all again.
+        laptop.use { $0.sync.ringsTags = [] }
+        try laptop.run(to: "2026-11-21T12:01")
+        try carrier.carryAll()
+        #expect(desktop.loop.scheduler.agenda.ringingEverywhere().isEmpty)
+    }
+
     @Test("one machine alone rings at once after sleep, and records its misses")
     func alone() throws {
         let host = try LoopHost("2026-11-20T07:00")
