@@ -27,4 +27,17 @@ extension Agenda {
                 }
             }.sorted { $0.0.id < $1.0.id }
     }
+
+    /// Active reminders that ring on several machines, on each by the clock of its own zone.
+    package func floating(now: Instant) -> [Reminder] {
+        guard let machines = snapshot.machines else { return [] }
+        return ledger.reminders.values.filter { reminder in
+            guard reminder.isActive, reminder.home == nil, reminder.definition.ringsOn.count != 1,
+                snapshot.ringers(of: reminder, machines) != .some(isHere: false),
+                let next = next(of: reminder.id, now: now)
+            else { return false }
+            if case .wall(_, zone: nil) = next.slot.key { return true }
+            return false
+        }.sorted { $0.id < $1.id }
+    }
 }

@@ -155,6 +155,22 @@ extension Journal {
         return found.values.sorted { $0.label < $1.label }
     }
 
+    /// The zones in which other machines have written since an instant, by their labels.
+    func zones(of others: [Machines.Other], since start: Instant) throws(StoreError) -> [String: String] {
+        var found: [String: String] = [:]
+        for other in others {
+            var latest = start.milliseconds
+            for device in other.devices {
+                let last = try database.query(
+                    "SELECT zone, at FROM entry WHERE device = ? ORDER BY sequence DESC LIMIT 1", [.text(device)]
+                ) { ($0.text(0), $0.integer(1)) }.first
+                guard let (zone, at) = last, at >= latest else { continue }
+                (found[other.label], latest) = (zone, at)
+            }
+        }
+        return found
+    }
+
     /// The machines that have entries here; this one first.
     func machines(here label: String?) throws(StoreError) -> [Remindd1.Sync.Machine] {
         func count(_ device: String) throws(StoreError) -> Int {
