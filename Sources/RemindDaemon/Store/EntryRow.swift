@@ -152,6 +152,10 @@ package struct EntryRow: Codable, Sendable {
                 return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil)
             }
             recorded.details = decoded
+            // An entry names others by their ids alone; writing it finds their digests again.
+            if let settled = decoded.settles {
+                recorded.details.settles = Settlement(doses: settled.doses, also: settled.also.map(\.id))
+            }
         }
         guard let fact = Fact(recorded) else {
             return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil)
