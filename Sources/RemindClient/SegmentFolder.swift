@@ -120,6 +120,8 @@ package struct SegmentFolder: Sendable {
     }
 
     private func failed(_ verb: String, _ path: String) -> RemindError {
-        RemindError(.unreadableFile, "cannot \(verb) \(path): \(String(cString: strerror(errno)))")
+        RemindError(
+            .unreadableFile, "cannot \(verb) \(path): \(String(cString: strerror(errno)))",
+            hint: "check that the folder is there and that you can write into it")
     }
 }

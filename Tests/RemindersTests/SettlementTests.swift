@@ -93,6 +93,13 @@ struct SettlementTests {
         #expect(times(try fold([one, other, twice, gone])) == [5, 20])
     }
 
+    /// A record may have been written by anything: no number ends the program.
+    @Test(arguments: [Int.min, -1, 0, 3, .max]) func anyNumberOfDosesIsOneOrTwo(number: Int) throws {
+        let (one, other) = (dose("aaaaaaaa", 1, at: 5), dose("bbbbbbbb", 1, at: 20))
+        let settlement = settled("aaaaaaaa", 2, 30, doses: number, other.id, also: [one.id], at: 20)
+        #expect(try fold([one, other, settlement]).taken.count == (number < 2 ? 1 : 2))
+    }
+
     @Test func ofThreeThatWereTwoTheLaterOnesCount() throws {
         let doses = [dose("aaaaaaaa", 1, at: 5), dose("bbbbbbbb", 1, at: 20), dose("cccccccc", 1, at: 10)]
         let twice = settled("aaaaaaaa", 2, 30, doses: 2, doses[1].id, also: [doses[0].id, doses[2].id], at: 20)

@@ -43,6 +43,8 @@ enum LeaveSyncMethod: ImmediateMethod {
         try CircleFile.leave(in: daemon.environment.dataFolder)
         daemon.loop.joinCircle()
         daemon.syncWatch = nil
+        // A machine that follows may know so by the circle alone, and then records again.
+        daemon.readSettings(now: now)
         return try daemon.sync(now: now)
     }
 }

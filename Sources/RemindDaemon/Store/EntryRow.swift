@@ -152,7 +152,7 @@ package struct EntryRow: Codable, Sendable {
                 return (.unknown(what: what, moment: recorded.moment, details: details), nil, nil)
             }
             recorded.details = decoded
-            // An entry names others by their ids alone; writing it finds their digests again.
+            // An entry names others by their ids alone; writing it finds their digests again. No other number is let in.
             if let settled = decoded.settles {
                 recorded.details.settles = Settlement(doses: settled.doses, also: settled.also.map(\.id))
             }

@@ -14,7 +14,8 @@ extension FactDetails {
     /// number too large could end a computation, or never let it end.
     var isSound: Bool {
         let amounts = [stock?.units, stock?.used, level?.found].compactMap(\.self) + (level?.lots.map(\.units) ?? [])
-        let spans = [session?.goal, reading?.goal, definition?.grace, definition?.nag?.every].compactMap(\.self)
+        let spans = [session?.goal, reading?.goal, definition?.grace, definition?.nag?.every, rings?.after]
+            .compactMap(\.self)
         let counts = [stock?.repeats, level?.repeats, level?.prescribed, definition?.nag?.times].compactMap(\.self)
         let names = [rings?.label].compactMap(\.self) + (rings?.persons ?? []) + (rings?.tags ?? [])
         let texts = [note, definition?.title, definition?.cover, pause?.reason].compactMap(\.self) + names
@@ -22,6 +23,7 @@ extension FactDetails {
             && spans.allSatisfy { (0...FactDetails.longestSpan).contains($0) }
             && counts.allSatisfy { abs($0) <= FactDetails.mostSlots }
             && texts.allSatisfy { $0.utf8.count <= FactDetails.longestText }
+            && settles.map { (1...2).contains($0.doses) } ?? true
             && run.map { (1...FactDetails.mostSlots).contains($0.count) } ?? true
             && definition.map(FactDetails.isSound) ?? true
     }

@@ -79,8 +79,8 @@ package enum DayText {
         count(day.occurrences, of: day.date, clock: clock, Style()).joined()
     }
 
-    /// The lines below the rows, for a program that needs no command to type: what comes next, what is paused. It has rows for
-    /// doses that were recorded twice.
+    /// The lines below the rows, for a program that needs no command to type: what comes next, what is paused. Such a
+    /// program has rows for doses that were recorded twice.
     package static func notes(_ day: Remindd1.Day, clock: Clock) -> [String] {
         let next = next(day, date: day.date, clock: clock, style: Style())
         let empty = day.occurrences.isEmpty ? empty(day, date: day.date, clock: clock).map(\.trimmed) : []

@@ -22,7 +22,7 @@ package struct DoseLinks {
         }
     }
 
-    /// The first word about the dose that an answer is about: the same for all words about it.
+    /// One of the words about the dose that an answer is about: the same one for all of them.
     package func first(of id: EntryID) -> EntryID {
         var id = id
         while let next = above[id], next != id { id = next }

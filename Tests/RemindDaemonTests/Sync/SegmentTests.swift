@@ -103,7 +103,9 @@ struct SegmentTests {
         "facts that no remindd has written are refused",
         arguments: [
             #"{"stock":{"units":9223372036854775807}}"#, #"{"run":{"count":-1,"last":"x","lastDue":0}}"#,
-            #"{"run":{"count":1000000000000,"last":"x","lastDue":0}}"#,
+            #"{"run":{"count":1000000000000,"last":"x","lastDue":0}}"#, #"{"settles":{"doses":-1,"also":[]}}"#,
+            #"{"settles":{"doses":3,"also":[]}}"#, #"{"rings":{"label":"laptop","after":-1}}"#,
+            #"{"rings":{"label":"laptop","after":9223372036854775807}}"#,
         ])
     func unsound(details: String) throws {
         let folder = try TemporaryFolder()
