@@ -115,4 +115,20 @@ struct FollowTests {
         let hasWritten = try await eventually { try daughter.run(files).out == "2\n" }
         #expect(hasWritten)
     }
+
+    @Test("records again once it has left, also if only the circle said that it follows", .timeLimit(.minutes(2)))
+    func left() async throws {
+        let mother = try Session(zone: Noon.zone(at: time(nil)))
+        let daughter = try follower(bus: nil)
+        for session in [mother, daughter] { try await session.start() }
+        _ = try say(mother, "remindctl sync new --name laptop")
+        try carry(from: mother, to: daughter)
+        _ = try say(daughter, "remindctl sync join --name phone")
+        daughter.stop()
+        _ = try daughter.folder.write("config/remindd@mother/remindd.toml", "")
+        try await daughter.start()
+        #expect(try daughter.run("remindctl in 1h tea").code == 77)
+        #expect(try daughter.run("remindctl sync leave").code == 0)
+        #expect(try daughter.run("remindctl in 1h tea").code == 0)
+    }
 }
