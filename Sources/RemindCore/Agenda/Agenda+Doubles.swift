@@ -16,7 +16,9 @@ extension Agenda {
 
     /// The double that a person means, or one that was settled, to settle it in another way.
     ///
-    /// - Parameter target: `nil` for the only one there is.
+    /// - Parameters:
+    ///   - target: `nil` for the only one there is.
+    ///   - now: Decides how times are worded.
     /// - Throws: `nothingDue` if nothing was recorded twice, `ambiguous` for several with what names each.
     package func double(of target: Target?, now: Instant) throws(RemindError) -> OccurrenceID {
         if case .occurrence(let id) = target { return id }

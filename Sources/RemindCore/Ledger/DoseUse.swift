@@ -131,7 +131,7 @@ struct DoseUse: Sendable {
     private static func used(_ known: [Link]) -> [EntryID: Int64] {
         var used: [EntryID: Int64] = [:]
         for link in known where !link.isRetraction {
-            let before = link.settlement.map { link.named.suffix($0) } ?? link.named[...]
+            let before = link.named.prefix(link.settlement ?? 1)
             used[link.stamp.id] = link.used ?? before.reduce(link.units ?? 0) { $0 + (used[$1] ?? 0) }
         }
         return used

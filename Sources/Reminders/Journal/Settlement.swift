@@ -18,7 +18,9 @@ package struct Settlement: Hashable, Sendable, Codable {
     package var doses: Int
     package var also: [Reference]
 
-    /// - Parameter doses: A number that no program writes counts as the nearest one: a record may come from anywhere.
+    /// - Parameters:
+    ///   - doses: A number that no program writes counts as the nearest one: a record may come from anywhere.
+    ///   - also: The answers that it replaces, besides the one that its entry names in `changes`.
     package init(doses: Int, also: [EntryID]) {
         self.doses = min(max(doses, 1), 2)
         self.also = also.map { Reference($0) }

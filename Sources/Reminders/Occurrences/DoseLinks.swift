@@ -8,9 +8,8 @@ package import Vocabulary
 package struct DoseLinks {
     private var above: [EntryID: EntryID] = [:]
 
-    /// - Parameters:
-    ///   - answers: In the order of the record, with the entries that each names. Those that are no doses link nothing.
-    ///   - isLinking: False for a settlement that does not count.
+    /// - Parameter answers: In the order of the record, with the entries that each names. Those that are no doses link
+    ///   nothing, and so does a settlement that does not count: its `isLinking` is false.
     package init(_ answers: some Sequence<(id: EntryID, isDose: Bool, named: [EntryID], isLinking: Bool)>) {
         for answer in answers where answer.isDose {
             above[answer.id] = answer.id

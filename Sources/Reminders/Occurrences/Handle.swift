@@ -34,7 +34,9 @@ package enum Handle {
 
     /// The prefixes of the occurrence's code that may be its handle, shortest first.
     ///
-    /// - Parameter length: How many characters the shortest has.
+    /// - Parameters:
+    ///   - id: The occurrence.
+    ///   - length: How many characters the shortest has.
     package static func choices(for id: OccurrenceID, from length: Int = minimumLength) -> some Sequence<String> {
         let code = code(of: id)
         return (length...maximumLength).lazy.map { String(code.utf8.prefix($0)) ?? code }
