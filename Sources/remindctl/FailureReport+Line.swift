@@ -16,7 +16,8 @@ extension FailureReport {
         exitCode = Remindctl.exitCode(for: error).rawValue
         self.isJSON = isJSON
         guard exitCode != 0 else {
-            output = FailureReport.withoutEmptyEnd(Remindctl.fullMessage(for: error, columns: columns))
+            output = FishCompletions.quick(
+                FailureReport.withoutEmptyEnd(Remindctl.fullMessage(for: error, columns: columns)))
             return
         }
         let mistake = LineMistake(

@@ -42,4 +42,32 @@ struct CompletionTests {
             #expect(line == expected, "\(shell): \(typed)\n\(shown.error)")
         }
     }
+
+    /// fish asks each of some thousand completions. If each read the line, a Tab would take seconds.
+    @Test("fish reads the line a few times for a Tab, and offers what it did")
+    func fishReads() throws {
+        guard access("/usr/bin/fish", X_OK) == 0 else { try Test.cancel("fish is not installed") }
+        let session = try Session()
+        let script = session.folder["remindctl.fish"]
+        let count = session.folder["count"]
+        #expect(try session.run("remindctl --generate-completion-script fish > '\(script)'").code == 0)
+        for (line, offered) in [
+            ("paus", ["pause"]), ("list --arch", ["--archived"]), ("list --archived --arch", []),
+            ("med add --whe", ["--when"]),
+        ] {
+            let shown = try session.run(
+                """
+                : > '\(count)'
+                fish --no-config << 'END'
+                source '\(script)'
+                functions -c __remindctl_parse_tokens __remindctl_parse
+                function __remindctl_parse_tokens -S; echo >> '\(count)'; __remindctl_parse; end
+                complete -C'remindctl \(line)'
+                END
+                """)
+            #expect(shown.out.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == offered, "\(line)")
+            let reads = try session.run("wc -l < '\(count)'").out.filter(\.isNumber)
+            #expect(1..<100 ~= (try #require(Int(reads))), "\(line): \(reads)")
+        }
+    }
 }
