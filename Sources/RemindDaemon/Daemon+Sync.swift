@@ -28,6 +28,7 @@ extension Daemon {
         let now = reading.now
         let isMore = loop.hear(now: now)
         tellDoubles(now: now)
+        tellForks(now: now)
         tellStops(now: now)
         turn()
         if isMore { return hearLater() }
@@ -104,6 +105,23 @@ extension Daemon {
     /// Closes the notice of doubles once a person has said of each what it was, here or elsewhere.
     func closeDoubles() {
         if screen.shows(.double), agenda.doubles.isEmpty { screen.withdrawNotice(Screen.key(of: .double)) }
+    }
+
+    // MARK: Reminders that several machines have changed
+
+    /// Those between whose revisions no person has decided; `nil` if there are none.
+    var forks: [ForkView]? {
+        let forks = agenda.forks
+        return forks.isEmpty ? nil : forks
+    }
+
+    /// Tells of reminders that have come to light as changed on several machines.
+    private func tellForks(now: Instant) {
+        let found = loop.newForks
+        loop.newForks = []
+        if screen.shows(.fork), agenda.forks.isEmpty { screen.withdrawNotice(Screen.key(of: .fork)) }
+        let forks = agenda.forks.filter { fork in found.contains { $0.rawValue == fork.reminder } }
+        if !forks.isEmpty { tell(agenda.notice(of: forks), now: now) }
     }
 
     // MARK: Reminders that other machines have stopped

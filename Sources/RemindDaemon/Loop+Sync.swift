@@ -11,7 +11,7 @@ extension Loop {
     /// Takes part in the circle that the record belongs to, if it belongs to one.
     func joinCircle() {
         exchange = nil
-        defer { scheduler.apply(.joined(machines(in: journal))) }
+        defer { seeMachines() }
         guard journal.standIn == nil else { return }
         do throws(StoreError) {
             exchange = try CircleFile.read(in: environment.dataFolder).map {
@@ -21,6 +21,20 @@ extension Loop {
             syncProblem = "\(error)"
             report(.error, "other machines are not heard: \(error)", .storeDamaged)
         }
+    }
+
+    /// Sees which machines take part.
+    func seeMachines() { scheduler.apply(.joined(machines(in: journal))) }
+
+    /// Gives this machine another name, and says so to the others.
+    func name(_ label: String, now: Instant) throws(StoreError) {
+        guard var me = exchange?.me else { return }
+        me.label = label
+        try me.write(in: environment.dataFolder)
+        exchange = Exchange(dataFolder: environment.dataFolder, me: me)
+        seeMachines()
+        sayWhenItRings(now: now, isNew: true)
+        hearAgain = now
     }
 
     /// The machines that keep this record together, as far as a record knows them.
@@ -48,12 +62,12 @@ extension Loop {
     }
 
     /// Says to the other machines for which reminders this one rings, and when, if that has changed. One that rings at once, for
-    /// all, need not say so.
-    func sayWhenItRings(now: Instant) {
-        guard let exchange else { return }
+    /// all, need not say so, unless its name is new.
+    func sayWhenItRings(now: Instant, isNew: Bool = false) {
+        guard let exchange, !exchange.me.follows else { return }
         let rule = RingRule(label: exchange.me.label, settings.sync)
         let said = scheduler.ledger.ringRule(of: [scheduler.ledger.head.device])
-        guard said != rule, said != nil || !rule.isUsual,
+        guard said != rule, isNew || said != nil || !rule.isUsual,
             let decision = try? scheduler.decide(.rings(rule), at: now)
         else { return }
         proceed(with: decision, now: now)
@@ -114,6 +128,7 @@ extension Loop {
     /// Takes what was read into the state.
     private func fold(now: Instant) throws {
         let known = Set(scheduler.agenda.doubles.map(\.id))
+        let forks = Set(scheduler.ledger.forks)
         let stops = (exchange?.takeStops() ?? [:]).compactMap { reminder, device in
             ReminderID(rawValue: reminder).map { (id: $0, device: device) }
         }.filter { journal.peers.contains($0.device) && scheduler.agenda.rings($0.id, now: now) }
@@ -122,6 +137,7 @@ extension Loop {
             newStops[id] = device
         }
         unfolded = 0
+        newForks.formUnion(scheduler.ledger.forks.filter { !forks.contains($0) })
         newDoubles.formUnion(scheduler.agenda.doubles.map(\.id).filter { !known.contains($0) })
     }
 
@@ -133,8 +149,11 @@ extension Loop {
         guard exchange != nil else { return }
         let definitions = entries.compactMap { entry -> Definition? in
             guard case .defined(let definition) = entry.fact else { return nil }
-            let before = scheduler.ledger.reminders[definition.id]?.definition.escalation?.command
-            return definition.escalation?.command == before ? nil : definition
+            let ledger = scheduler.ledger
+            let before =
+                [ledger.reminders[definition.id]?.definition.escalation?.command]
+                + ledger.forks(of: definition.id).map(\.definition.escalation?.command)
+            return before.contains(definition.escalation?.command) ? nil : definition
         }
         OwnCommands.note(definitions, in: environment.dataFolder)
         areCommandsNew = definitions.contains { $0.escalation?.command != nil }

@@ -37,6 +37,8 @@ package final class Loop {
     var unfolded = 0
     /// Doses that two machines have recorded, and that the person has not heard of yet.
     var newDoubles: Set<OccurrenceID> = []
+    /// Reminders that two machines have changed, and that the person has not heard of yet.
+    var newForks: Set<ReminderID> = []
     /// Reminders that other machines have stopped, each with the device that did so, of which the person has not heard yet.
     var newStops: [ReminderID: String] = [:]
     /// True if the state does not know yet that a person has set a command here.

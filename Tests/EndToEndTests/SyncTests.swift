@@ -311,4 +311,90 @@ struct SyncTests {
         #expect(!laptop.log.dropFirst(before.count).contains("stopped"), "\(laptop.log)")
         #expect(!desktop.log.contains("stopped"), "\(desktop.log)")
     }
+
+    @Test("two changes of one reminder are shown until a person decides", .timeLimit(.minutes(2)))
+    func forks() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        _ = try say(desktop, "remindctl med add Zinc --dose '500 mg' --when 'daily at 03:00' --yes")
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        #expect(try say(desktop, "remindctl sync keep zinc laptop").contains("Zinc is the same on all machines"))
+        _ = try say(desktop, "remindctl med edit zinc --dose '250 mg' --yes")
+        _ = try say(laptop, "remindctl med edit zinc --dose '700 mg' --yes")
+        _ = try say(laptop, "remindctl med edit zinc --dose '850 mg' --yes")
+        try carry(from: desktop, to: laptop)
+        try carry(from: laptop, to: desktop)
+        for session in [desktop, laptop] {
+            let said = "remindd: Zinc was changed on two machines - Zinc: laptop's holds, and desktop had another."
+            #expect(await eventually(within: .seconds(5)) { session.log.contains(said) }, "\(session.log)")
+            let shown = try session.run("remindctl sync")
+            #expect(shown.code == 1)
+            for line in [
+                "Zinc was changed on two machines. laptop's holds.", "  desktop: dose: 850 mg -> 250 mg",
+                "  remindctl sync keep zinc laptop", "  remindctl sync keep zinc desktop",
+            ] {
+                #expect(shown.out.contains(line + "\n"), "\(shown.out)")
+            }
+            #expect(try say(session, "remindctl").contains("Zinc was changed on two machines, and laptop's holds."))
+        }
+        #expect(try say(desktop, "remindctl sync keep zinc tablet").contains("one of these has: laptop, desktop"))
+        #expect(try say(desktop, "remindctl sync keep iron laptop").contains("hint: "))
+        #expect(try session(desktop, "remindctl sync keep zinc desktop --request r1") == 0)
+        #expect(try session(desktop, "remindctl sync keep zinc desktop --request r1") == 0)
+        #expect(try session(desktop, "remindctl sync") == 0)
+        try carry(from: desktop, to: laptop)
+        let isSettled = try await eventually { try laptop.run("remindctl sync").code == 0 }
+        #expect(isSettled)
+        #expect(try say(laptop, "remindctl show zinc").contains("250 mg"))
+    }
+
+    private func session(_ session: Session, _ line: String) throws -> Int32 { try session.run(line).code }
+
+    @Test(
+        "a machine gets another name, one that is gone is retired, and the folder is read again",
+        .timeLimit(.minutes(2)))
+    func machines() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        for line in ["name work", "retire laptop", "check"] {
+            #expect(try say(desktop, "remindctl sync \(line)").contains("this record is shared with no other machine"))
+        }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        _ = try say(desktop, "remindctl med add Zinc --when 'daily at 03:00' --rings-on laptop --yes")
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        _ = try say(laptop, "remindctl med add Iron --when 'daily at 03:00' --yes")
+        try carry(from: laptop, to: desktop)
+        let isHeard = try await eventually { try self.say(desktop, "remindctl sync").contains("laptop") }
+        #expect(isHeard)
+        #expect(try say(desktop, "remindctl sync name Laptop").contains("another machine is called laptop"))
+        #expect(try say(desktop, "remindctl sync name ''").contains("1 to 40 characters"))
+        #expect(try say(desktop, "remindctl sync name work").contains("work"))
+        try carry(from: desktop, to: laptop)
+        let isRenamed = try await eventually { try self.say(laptop, "remindctl sync").contains("work") }
+        #expect(isRenamed)
+        #expect(try !say(laptop, "remindctl sync").contains("desktop"))
+
+        #expect(try say(desktop, "remindctl sync retire work").contains("work is this machine"))
+        #expect(try say(desktop, "remindctl sync retire tablet").contains("no other machine is called \"tablet\""))
+        // What only the laptop would ring for, rings here then, and sync says so.
+        #expect(try say(desktop, "remindctl sync retire laptop").contains("laptop  retired, heard today"))
+        #expect(try say(desktop, "remindctl doctor").contains("is read and written"))
+        desktop.stop()
+        try await desktop.start()
+        #expect(try say(desktop, "remindctl sync").contains("laptop  retired, heard today"))
+        // It was not gone.
+        _ = try say(laptop, "remindctl med edit iron --when 'daily at 04:00' --yes")
+        try carry(from: laptop, to: desktop)
+        let isBack = try await eventually { try !self.say(desktop, "remindctl sync").contains("retired") }
+        #expect(isBack)
+
+        // A file that came back is read, and one whose beginning is lost shows what is missing.
+        #expect(try session(desktop, "remindctl sync check") == 0)
+        let before = try say(desktop, "remindctl history --json")
+        #expect(try say(desktop, "remindctl sync check --json").contains("\"circle\""))
+        #expect(try say(desktop, "remindctl history --json") == before)
+    }
 }

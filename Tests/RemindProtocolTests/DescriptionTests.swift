@@ -71,6 +71,7 @@ struct DescriptionTests {
                 missed: 0)
         ),
         ("Backup", copy), ("Check", HealthCheck("", .ok, "")),
+        ("Fork", ForkView(reminder: "", title: "", machine: "", others: [.init(machine: "", changes: [""])])),
         ("TravelResult", Remindd1.ChangedReminders.Result(changed: true, reminder: reminder)),
         ("AsNeeded", AsNeededView(reminder: "", title: "")),
         ("ReportAsNeeded", asNeeded),
@@ -208,7 +209,8 @@ struct DescriptionTests {
         ("Diagnose", nil, Remindd1.Diagnosis(checks: [])),
         ("TestNotification", nil, Remindd1.TestedNotification(shown: true)), ("Backup", nil, copy),
         ("Sync", nil, sync), ("BeginSync", Remindd1.BeginSyncRequest(join: true, label: ""), sync),
-        ("LeaveSync", nil, sync),
+        ("LeaveSync", nil, sync), ("NameMachine", Remindd1.NameMachineRequest(label: ""), sync),
+        ("RetireMachine", Remindd1.RetireMachineRequest(machine: ""), sync), ("CheckSync", nil, sync),
         ("Backups", nil, Remindd1.BackupList(folder: "", backups: [])),
         ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Chunk(data: Base64Bytes([]))),
         ("Upload", Remindd1.UploadRequest(upload: "", offset: 0, data: Base64Bytes([])), Remindd1.Uploaded(size: 0)),

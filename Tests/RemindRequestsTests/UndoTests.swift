@@ -74,7 +74,7 @@ import Worlds
         #expect(try world.ask(ChangeReminder.self, #"{"what":"a","change":"unarchive"}"#).changed)
         #expect(
             world.refusal(of: ChangeReminder.self, #"{"what":"a","change":"delete"}"#)
-                == #"InvalidArgument: unknown change "delete" | enable, disable, archive, unarchive, revert"#)
+                == #"InvalidArgument: unknown change "delete" | enable, disable, archive, unarchive, revert, keep"#)
         #expect(
             world.refusal(of: ChangeReminder.self, #"{"what":"a","change":"archive","kind":"lens"}"#)
                 == "InvalidArgument: a is a medication, not a lens | use: remindctl med")

@@ -39,6 +39,8 @@ import Testing
             "backup", "backup x.sqlite", "backup --list --json", "restore", "restore x.sqlite --json",
             "purge metformin",
             "sync", "sync --json", "sync new --name laptop --yes", "sync join", "sync join --yes", "sync leave",
+            "sync check",
+            "sync keep zinc laptop", "sync name laptop", "sync retire tablet",
             "purge metformin --yes",
             "purge metformin --dry-run --json", "doctor", "doctor --json",
         ])

@@ -64,6 +64,9 @@ extension Agenda {
         case .rings(let rule):
             view.span = Span.machine.rawValue
             view.note = rule.label
+        case .retired(let retirement):
+            view.span = Span.retired.rawValue
+            view.note = retirement.label
         case .paused(let plan):
             view.span = Span.paused.rawValue
             view.pause = plan.shown

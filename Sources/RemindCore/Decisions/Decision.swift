@@ -34,7 +34,8 @@ package enum Effect: Hashable, Sendable {
 package struct Notice: Hashable, Sendable {
     /// Its topic; a later notice of the same topic replaces it.
     package enum Topic: String, Sendable {
-        case absence, travel, clock, stock, expiry, timetable, prescription, edit, holidays, workdays, double, stopped
+        case absence, travel, clock, stock, expiry, timetable, prescription, edit, holidays, workdays, double, stopped,
+            fork
     }
 
     package var topic: Topic

@@ -25,6 +25,8 @@ package enum Event: Sendable {
     case located(under: SunAndPrayerRules, DayCalendar = .usual)
     /// This machine says to the others for which reminders it rings, and when.
     case rings(RingRule)
+    /// A person says that another machine is gone.
+    case retire(Retirement)
     /// A person answers an occurrence.
     case answer(AnswerRequest)
     case snooze(OccurrenceID, until: Instant)

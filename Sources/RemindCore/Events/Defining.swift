@@ -27,6 +27,12 @@ struct Defining: SnapshotReader {
             case .define(let definition):
                 try define(
                     definition, from: days[definition.id], among: defined, renames, changed, &circles, into: &draft)
+            case .keep(let id, let revision):
+                let reminder = try active(id)
+                let fork = ledger.forks(of: id).first { $0.stamp.id == revision }
+                try define(
+                    fork?.definition ?? reminder.definition, from: nil, among: defined, renames, changed, &circles,
+                    decides: true, into: &draft)
             case .archive(let id):
                 let reminder = try known(id)
                 guard !reminder.isArchived else { continue }
@@ -116,10 +122,14 @@ struct Defining: SnapshotReader {
     }
 
     /// A new reminder, a new revision of one, or one that comes back under its id; the same again changes nothing.
+    ///
+    /// - Parameter decides: True if it decides between the revisions of several machines. Any other that a person writes does so
+    ///   too, but no file that is read again.
     private func define(
         _ definition: Definition, from day: Definition.FirstDay?, among defined: Set<ReminderID>,
         _ renames: [ReminderID: ReminderID],
-        _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles, into draft: inout DecisionBuilder
+        _ changed: [ReminderID: Definition], _ circles: inout FollowingCircles, decides: Bool = false,
+        into draft: inout DecisionBuilder
     ) throws(RemindError) {
         var place = place
         let compiled = Reminder(definition, stamp: draft.nextStamp, definedAt: draft.now, place: &place)
@@ -140,7 +150,12 @@ struct Defining: SnapshotReader {
             return rename(renamed, to: definition, leavingOut: leftOut, into: &draft)
         }
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
-        if let known, known.definition.means(definition), day == nil || leftOut == known.definition.leftOut { return }
+        let forks = definition.source == .file && !decides ? [] : ledger.forks(of: definition.id)
+        if let known, known.definition.means(definition), forks.isEmpty,
+            day == nil || leftOut == known.definition.leftOut
+        {
+            return
+        }
         if let known { DueHandling(snapshot: snapshot).settleHeld(known, into: &draft) }
         if let known, known.isActive, known.kind?.wear?.beginsAnew(definition, after: known.definition) == true {
             try end(known, into: &draft)
@@ -148,7 +163,7 @@ struct Defining: SnapshotReader {
         var revision = definition
         revision.was = known?.definition.was
         revision.leftOut = leftOut
-        draft.write(.defined(revision), by: .person, reminder: definition.id)
+        draft.define(revision, over: known, and: forks, by: .person)
         if let known, known.isActive {
             let written = Reminder(revision, stamp: compiled.stamp, definedAt: draft.now, place: &place)
             Journey(snapshot: snapshot).rewall(known, as: written, into: &draft)

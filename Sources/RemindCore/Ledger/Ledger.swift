@@ -50,6 +50,8 @@ package struct Ledger: Sendable {
     private var leaders: [ReminderID: Set<ReminderID>] = [:]
     /// Former revisions, in order, as far as something that was due under them may be asked for.
     private var former: [ReminderID: [Revision]] = [:]
+    /// See `forks(of:)`.
+    var forked: [ReminderID: [Revision]] = [:]
     /// Reminders that only ask: without an answer, they leave no entry.
     private(set) var asking: Set<ReminderID> = []
     /// Reminders that put a question about each day.
@@ -238,8 +240,9 @@ package struct Ledger: Sendable {
             reminders[id] = reminder
             handles.areMany = reminders.count > 100
             list(reminder)
+            if !forked.isEmpty { settle(forksOf: id, by: definition) }
             lives[id]?.show(in: &reminders[id], doubts, corrections)
-        case .rings: return
+        case .rings, .retired: return
         case .archived, .restored, .started, .paused, .ended, .told(.prescription):
             if entry.fact == .ended(.unconfirmedClock) {
                 corrections.add(entry, of: id)

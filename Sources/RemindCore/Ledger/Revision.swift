@@ -1,12 +1,12 @@
-import CivilTime
+package import CivilTime
 package import Reminders
 package import Vocabulary
 
 /// A former revision of a reminder, which holds for what was due while it did.
-struct Revision: Sendable {
-    let stamp: EntryStamp
-    let at: Instant
-    let definition: Definition
+package struct Revision: Sendable {
+    package let stamp: EntryStamp
+    package let at: Instant
+    package let definition: Definition
 
     init(stamp: EntryStamp, at: Instant, definition: Definition) {
         (self.stamp, self.at, self.definition) = (stamp, at, definition)

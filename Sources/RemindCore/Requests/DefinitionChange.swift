@@ -6,6 +6,8 @@ package enum DefinitionChange: Hashable, Sendable {
     case define(Definition)
     /// Beside its definition: on which day an edit of its schedules begins.
     case from(ReminderID, Definition.FirstDay)
+    /// Several machines changed it: the revision of this entry is to hold.
+    case keep(ReminderID, EntryID)
     case archive(ReminderID)
     case restore(ReminderID)
     case enable(ReminderID)
@@ -26,7 +28,7 @@ package enum DefinitionChange: Hashable, Sendable {
         switch self {
         case .define(let definition): definition.id
         case .archive(let id), .restore(let id), .enable(let id), .disable(let id), .travel(let id, _),
-            .from(let id, _),
+            .from(let id, _), .keep(let id, _),
             .pause(let id, _), .resume(let id), .resumeAll(let id), .takeBackPauses(let id, _):
             id
         }

@@ -4,6 +4,15 @@ import Schedules
 import Vocabulary
 
 extension Scheduler {
+    /// The definition that a change records, if it does.
+    private func definition(in change: DefinitionChange) -> Definition? {
+        switch change {
+        case .define(let definition): definition
+        case .keep(let id, let revision): ledger.forks(of: id).first { $0.stamp.id == revision }?.definition
+        default: nil
+        }
+    }
+
     /// The old entries to read before an event is decided.
     package func needs(_ event: Event, at now: Instant) -> [Need] {
         switch event {
@@ -28,14 +37,16 @@ extension Scheduler {
                 + [ledger.doubts.zone].compactMap { $0 == place.local.name ? nil : $0.map { .zones([$0]) } }
         case .change(let changes):
             changes.flatMap { change -> [Need] in
-                guard case .define(let made) = change else { return [] }
+                guard let made = definition(in: change) else { return [] }
                 return [.zones(made.zones)]
                     + made.leaders.map {
                         .lastDoses(of: $0, orSkipped: made.countsSkips || ledger.isFollowedWhenSkipped($0))
                     }
             }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
-        case .tick, .undelivered, .delivered, .clockSet, .clockDoubted, .moved, .located, .rings, .stock, .session: []
+        case .tick, .undelivered, .delivered, .clockSet, .clockDoubted, .moved, .located, .rings, .retire, .stock,
+            .session:
+            []
         }
     }
 }

@@ -64,6 +64,7 @@ package struct Scheduler: SnapshotReader {
         case .located(let sky, let workdays): Journey(snapshot: snapshot).locate(under: sky, workdays, into: &draft)
         case .moved(let zone): Journey(snapshot: snapshot).move(to: zone, into: &draft)
         case .rings(let rule): draft.write(.rings(rule), by: .automatic, reminder: nil)
+        case .retire(let retirement): draft.write(.retired(retirement), by: .person, reminder: nil)
         case .answer(let request): try Answering(snapshot: snapshot).record(request, into: &draft)
         case .snooze(let id, let until): try Answering(snapshot: snapshot).snooze(id, until: until, into: &draft)
         case .delay(let id, let until): try Delaying(snapshot: snapshot).delay(id, until: until, into: &draft)

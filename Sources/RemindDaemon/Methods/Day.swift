@@ -13,6 +13,7 @@ enum DayMethod: ImmediateMethod {
         if day.date == context.today {
             day.unshown = daemon.screen.unshownText
             day.doubles = try daemon.doubles()
+            day.forks = daemon.forks
         }
         if let error = daemon.journal.standIn?.error ?? daemon.loop.storeProblem {
             day.unsaved = Daemon.notRecorded(error).message

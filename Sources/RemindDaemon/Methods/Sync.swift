@@ -49,6 +49,71 @@ enum LeaveSyncMethod: ImmediateMethod {
     }
 }
 
+/// Gives this machine another name.
+enum NameMachineMethod: ImmediateMethod {
+    static let name = "NameMachine"
+    static let writes = true
+    static let records = false
+
+    static func answer(_ asked: Remindd1.NameMachineRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Sync
+    {
+        guard let exchange = daemon.loop.exchange else { throw Daemon.noCircle }
+        let label = try Daemon.label(asked.label)
+        if let other = try daemon.journal.others().first(where: { !$0.isRetired && $0.label.isSameName(as: label) }) {
+            throw RemindError(
+                .alreadyExists, "another machine is called \(other.label)", hint: "see them with: remindctl sync")
+        }
+        if label != exchange.me.label { try daemon.loop.name(label, now: now) }
+        return try daemon.sync(now: now)
+    }
+}
+
+/// A person says that another machine is gone.
+enum RetireMachineMethod: ImmediateMethod {
+    static let name = "RetireMachine"
+    static let writes = true
+    static let records = true
+
+    static func answer(_ asked: Remindd1.RetireMachineRequest, now: Instant, in daemon: isolated Daemon) throws
+        -> Remindd1.Sync
+    {
+        guard let exchange = daemon.loop.exchange else { throw Daemon.noCircle }
+        guard !exchange.me.label.isSameName(as: asked.machine) else {
+            throw RemindError(
+                .invalidArgument, "\(exchange.me.label) is this machine",
+                hint: "to leave the circle: remindctl sync leave")
+        }
+        let machine = try daemon.journal.others().first { $0.label.isSameName(as: asked.machine) }
+        guard let machine, let retirement = try daemon.journal.retirement(of: machine.label) else {
+            throw RemindError(
+                .invalidArgument, "no other machine is called \(quoted(asked.machine))",
+                hint: "see them with: remindctl sync")
+        }
+        if !machine.isRetired {
+            try daemon.commit(try daemon.scheduler.decide(.retire(retirement), at: now), now: now)
+            daemon.loop.seeMachines()
+            daemon.turn()
+        }
+        return try daemon.sync(now: now)
+    }
+}
+
+/// Reads everything in the folder again.
+enum CheckSyncMethod: ImmediateMethod {
+    static let name = "CheckSync"
+    static let writes = true
+    static let records = false
+
+    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Sync {
+        guard let exchange = daemon.loop.exchange else { throw Daemon.noCircle }
+        exchange.startOver()
+        daemon.hearFirst(now: now)
+        daemon.turn()
+        return try daemon.sync(now: now)
+    }
+}
+
 extension Daemon {
     /// The most characters in the name of a machine.
     private static let longestLabel = SegmentHeader.longestLabel
@@ -114,7 +179,7 @@ extension Daemon {
     }
 
     /// The name of this machine: its host name unless the person gives one.
-    private static func label(_ asked: String?) throws(RemindError) -> String {
+    fileprivate static func label(_ asked: String?) throws(RemindError) -> String {
         var name = asked
         if name == nil {
             var bytes = [CChar](repeating: 0, count: 256)
@@ -147,7 +212,7 @@ extension Daemon {
             zone: scheduler.place.local.name, now: now.seconds, circle: exchange?.me.circle,
             folder: Exchange.folder(in: environment.dataFolder),
             machines: machines, problems: syncProblems + ringingProblems,
-            follows: settings.sync.follows ? true : nil)
+            follows: settings.sync.follows ? true : nil, forks: forks)
     }
 
     /// Reasons why other machines are not heard, or do not hear of this one.

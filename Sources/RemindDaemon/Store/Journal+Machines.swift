@@ -53,12 +53,17 @@ extension Journal {
     /// The row of an entry that is to be written, with the digest of the entry that it names: two records that were
     /// copied from one may continue with different entries of one name.
     static func row(of entry: Entry, in database: Database) throws(StoreError) -> EntryRow {
-        guard let named = entry.changes else { return try EntryRow(entry) }
+        func known(_ other: EntryReference) throws(StoreError) -> EntryReference {
+            EntryReference(other.id, of: try digest(of: other.id, in: database).map(Checksum.text))
+        }
         var entry = entry
+        if case .defined(var definition) = entry.fact, let replaces = definition.replaces {
+            definition.replaces = try replaces.map(known)
+            entry.fact = .defined(definition)
+        }
+        guard let named = entry.changes else { return try EntryRow(entry) }
         if var answer = entry.answer, var settlement = answer.settlement {
-            settlement.also = try settlement.also.map { (other) throws(StoreError) in
-                Settlement.Reference(other.id, of: try digest(of: other.id, in: database).map(Checksum.text))
-            }
+            settlement.also = try settlement.also.map(known)
             answer.settlement = settlement
             entry.fact = .answered(answer)
         }

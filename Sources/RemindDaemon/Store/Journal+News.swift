@@ -139,9 +139,11 @@ extension Journal {
             ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
         }
         var found: [String: Machines.Other] = [:]
+        let retired = try retired()
         for (device, label, heard) in peers {
             let name = label ?? Journal.original(device)
-            var machine = found[name] ?? Machines.Other(label: name, devices: [], heard: nil)
+            var machine = found[name] ?? Machines.Other(label: name, devices: [], heard: nil, isRetired: true)
+            if !retired.contains(device) { machine.isRetired = false }
             machine.devices.insert(device)
             let heard = heard.map { Instant(milliseconds: $0) }
             machine.heard = [machine.heard, heard].compactMap(\.self).max()
@@ -153,6 +155,35 @@ extension Journal {
             found[name] = machine
         }
         return found.values.sorted { $0.label < $1.label }
+    }
+
+    /// The names of machines that are retired, and have written nothing since.
+    func retired() throws(StoreError) -> Set<String> {
+        var through: [String: Int64] = [:]
+        for entry in try entries("\(Journal.ofDefinitions) AND reminder IS NULL AND details LIKE '%\"retired\"%'") {
+            guard case .retired(let retirement) = entry.fact else { continue }
+            through.merge(retirement.through) { max($0, $1) }
+        }
+        var found: Set<String> = []
+        for (device, last) in through where try Journal.head(of: device, in: database).sequence <= last {
+            found.insert(device)
+        }
+        return found
+    }
+
+    /// A person's word that a machine is gone, with all its names; `nil` if no other machine is called so.
+    func retirement(of label: String) throws(StoreError) -> Retirement? {
+        guard let machine = try others().first(where: { $0.label.isSameName(as: label) }) else { return nil }
+        var through: [String: Int64] = [:]
+        for device in machine.devices { through[device] = try Journal.head(of: device, in: database).sequence }
+        return Retirement(label: machine.label, through: through)
+    }
+
+    /// How many entries of a device have not come: those between others that are here, and were not erased.
+    private func lacking(of device: String, entries: Int, _ erasures: Erasures) throws(StoreError) -> Int {
+        let last = try Journal.head(of: device, in: database).sequence
+        guard last > Int64(entries) else { return 0 }
+        return max(0, Int(last) - entries - erasures.count(device, through: last))
     }
 
     /// The zones in which other machines have written since an instant, by their labels.
@@ -183,11 +214,14 @@ extension Journal {
         let others = try database.query("SELECT device, label, heard FROM peer ORDER BY label, device") {
             ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
         }
+        let (retired, erasures) = (try retired(), try erasures())
         for (device, label, heard) in others where !device.contains(Journal.twinMark) {
+            let entries = try count(device)
+            let lacking = try lacking(of: device, entries: entries, erasures)
             machines.append(
                 Remindd1.Sync.Machine(
-                    device: device, label: label, here: false, entries: try count(device),
-                    heard: heard.map { $0 / 1000 }))
+                    device: device, label: label, here: false, entries: entries, heard: heard.map { $0 / 1000 },
+                    retired: retired.contains(device) ? true : nil, lacks: lacking > 0 ? lacking : nil))
         }
         return machines
     }

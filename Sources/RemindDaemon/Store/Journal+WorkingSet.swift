@@ -26,6 +26,7 @@ extension Journal {
         }.map { life[$0] }
         for entry in EntryRow.entries(of: standing, peers: peers) { ledger.apply(entry, place: &place) }
         names = ledger.names
+        noteForks(in: life, &ledger)
         // Begins where the last turn ended, since early answers after it must be known.
         let lastWritten = try lastWritten() ?? now
         let horizon = min(now, lastWritten, ledger.trust.settled) - Ledger.retention
@@ -78,6 +79,19 @@ extension Journal {
             ledger.handles.reserve(handle, for: occurrence, at: at, isForeign: isForeign)
         }
         return lastWritten
+    }
+
+    /// Notes which revisions other machines wrote without knowing of those that hold.
+    private func noteForks(in life: [EntryRow], _ ledger: inout Ledger) {
+        guard !peers.isEmpty else { return }
+        var revisions: [ReminderID: [EntryRow]] = [:]
+        for row in life where row.what == "defined" {
+            guard let id = row.reminder.flatMap({ ReminderID(rawValue: $0) }) else { continue }
+            revisions[ledger.names.current(of: id), default: []].append(row)
+        }
+        for (id, rows) in revisions where Set(rows.map(\.device)).count > 1 {
+            ledger.note(heads: Ledger.heads(of: EntryRow.entries(of: rows, peers: peers)), of: id)
+        }
     }
 
     /// The occurrences of which more than one device has recorded a dose in the last weeks: perhaps a person is still to say

@@ -24,18 +24,22 @@ extension Remindd1 {
 
     package struct ChangeRequest: Codable, Sendable {
         package var what: String
-        /// `enable`, `disable`, `archive`, `unarchive`, or `revert` to undo its latest edit
+        /// `enable`, `disable`, `archive`, `unarchive`, `revert` to undo its latest edit, or `keep` to decide between revisions
         package var change: String
         /// The one schedule that is enabled or disabled; the reminder as a whole by default.
         package var schedule: String?
         /// The kind the command is for: another kind's reminder is refused.
         package var kind: String?
+        /// The machine whose revision is kept.
+        package var machine: String?
         package var request: String?
 
         package init(
-            what: String, change: String, schedule: String? = nil, kind: String? = nil, request: String? = nil
+            what: String, change: String, schedule: String? = nil, kind: String? = nil, machine: String? = nil,
+            request: String? = nil
         ) {
             (self.what, self.change, self.schedule, self.kind, self.request) = (what, change, schedule, kind, request)
+            self.machine = machine
         }
     }
 

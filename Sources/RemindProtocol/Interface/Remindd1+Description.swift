@@ -120,10 +120,15 @@ extension Remindd1 {
           reminder: string, title: string, cover: ?string, person: ?string, due: int, doses: [](at: int, machine: string),
           what: string
         )
+        # "machine" is the one whose revision holds, and "changes" are the differences from it.
+        type Fork (
+          reminder: string, title: string, cover: ?string, person: ?string, machine: string,
+          others: [](machine: string, changes: []string)
+        )
         # "ringsAfter" is in seconds, and -1 for a machine that never rings.
         type Machine (
           device: string, label: ?string, here: bool, entries: int, heard: ?int, ringsAfter: ?int,
-          ringsFor: ?[]string, ringsTags: ?[]string
+          ringsFor: ?[]string, ringsTags: ?[]string, retired: ?bool, lacks: ?int
         )
         type TravelRow (
           id: string, kind: string, title: string, cover: ?string, travel: (local, home, ask), last: ?Dose, first: Dose,
@@ -255,7 +260,7 @@ extension Remindd1 {
         method Day(date: ?string, person: ?string, tag: ?string, asNeeded: ?bool) -> (
           date: string, zone: string, now: int, occurrences: []Occurrence, next: ?Occurrence, isClockUnconfirmed: ?bool,
           asNeeded: ?[]AsNeeded, trackers: ?[]TrackerDay, paused: ?[]Paused,
-          unreviewed: ?int, unshown: ?string, unsaved: ?string, doubles: ?[]DoubleDose
+          unreviewed: ?int, unshown: ?string, unsaved: ?string, doubles: ?[]DoubleDose, forks: ?[]Fork
         )
         # Asked with "more", they come in pieces.
         method Agenda(days: int, person: ?string, tag: ?string) -> (
@@ -380,8 +385,10 @@ extension Remindd1 {
           next: []string
         )
         # One schedule of a reminder made by command is enabled and disabled by its text.
-        # "revert" takes back its latest edit.
-        method Change(what: string, change: string, schedule: ?string, kind: ?string, request: ?string) -> (
+        # "revert" takes back its latest edit. "keep" decides between the revisions of several machines for that of "machine".
+        method Change(
+          what: string, change: string, schedule: ?string, kind: ?string, machine: ?string, request: ?string
+        ) -> (
           zone: string, now: int, changed: bool, reminder: Reminder, warnings: ?[]string
         )
         # All of them or none; every active reminder of the kind, or of the person, where "what" is absent.
@@ -422,15 +429,30 @@ extension Remindd1 {
         # The machines that keep this record together; "circle" is absent if there is no other.
         method Sync() -> (
           zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
-          follows: ?bool
+          follows: ?bool, forks: ?[]Fork
         )
         method BeginSync(join: bool, label: ?string) -> (
           zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
-          follows: ?bool
+          follows: ?bool, forks: ?[]Fork
         )
         method LeaveSync() -> (
           zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
-          follows: ?bool
+          follows: ?bool, forks: ?[]Fork
+        )
+        # Gives this machine another name.
+        method NameMachine(label: string) -> (
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
+          follows: ?bool, forks: ?[]Fork
+        )
+        # Another machine is gone: nothing waits for it until it writes again.
+        method RetireMachine(machine: string) -> (
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
+          follows: ?bool, forks: ?[]Fork
+        )
+        # Reads everything in the folder again.
+        method CheckSync() -> (
+          zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
+          follows: ?bool, forks: ?[]Fork
         )
         method Backup() -> (name: string, path: string, date: string, size: int)
         method Backups() -> (folder: string, backups: []Backup)

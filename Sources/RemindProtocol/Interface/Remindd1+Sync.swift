@@ -1,3 +1,5 @@
+package import Reminders
+
 extension Remindd1 {
     package struct BeginSyncRequest: Codable, Sendable {
         /// True to join the circle of the folder, false to make a new one.
@@ -6,6 +8,20 @@ extension Remindd1 {
         package var label: String?
 
         package init(join: Bool, label: String? = nil) { (self.join, self.label) = (join, label) }
+    }
+
+    package struct NameMachineRequest: Codable, Sendable {
+        /// The new name of this machine.
+        package var label: String
+
+        package init(label: String) { self.label = label }
+    }
+
+    package struct RetireMachineRequest: Codable, Sendable {
+        /// The name of a machine that is gone.
+        package var machine: String
+
+        package init(machine: String) { self.machine = machine }
     }
 
     /// The machines that keep this record together.
@@ -24,11 +40,16 @@ extension Remindd1 {
             /// It rings only for these persons, or for reminders with one of these tags; absent for all.
             package var ringsFor: [String]?
             package var ringsTags: [String]?
+            /// Present and true if a person said that it is gone, and it has written nothing since.
+            package var retired: Bool?
+            /// How many of its entries have not come, though later ones have; absent if none.
+            package var lacks: Int?
 
             package init(
                 device: String, label: String?, here: Bool, entries: Int, heard: Int64? = nil, ringsAfter: Int64? = nil,
-                ringsFor: [String]? = nil, ringsTags: [String]? = nil
+                ringsFor: [String]? = nil, ringsTags: [String]? = nil, retired: Bool? = nil, lacks: Int? = nil
             ) {
+                (self.retired, self.lacks) = (retired, lacks)
                 (self.device, self.label, self.here, self.entries, self.heard) = (device, label, here, entries, heard)
                 (self.ringsAfter, self.ringsFor, self.ringsTags) = (ringsAfter, ringsFor, ringsTags)
             }
@@ -44,13 +65,15 @@ extension Remindd1 {
         package var problems: [String]
         /// Present and true if this machine only reads.
         package var follows: Bool?
+        /// Reminders that several machines changed without knowing of each other; absent if there are none.
+        package var forks: [ForkView]?
 
         package init(
             zone: String, now: Int64, circle: String?, folder: String, machines: [Machine], problems: [String],
-            follows: Bool? = nil
+            follows: Bool? = nil, forks: [ForkView]? = nil
         ) {
             (self.zone, self.now, self.circle, self.folder) = (zone, now, circle, folder)
-            (self.machines, self.problems, self.follows) = (machines, problems, follows)
+            (self.machines, self.problems, self.follows, self.forks) = (machines, problems, follows, forks)
         }
     }
 }

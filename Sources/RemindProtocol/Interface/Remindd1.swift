@@ -56,7 +56,10 @@ package enum Remindd1 {
         /// Today: doses that two machines have each recorded without knowing of each other; absent if none.
         package var doubles: [Double]?
 
-        /// One of them.
+        /// Today: reminders that several machines changed without knowing of each other; absent if none.
+        package var forks: [ForkView]?
+
+        /// A dose that two machines have each recorded.
         package struct Double: PersonTitled, Codable, Sendable {
             package struct Dose: Codable, Sendable {
                 /// When it was taken, in seconds since 1970.

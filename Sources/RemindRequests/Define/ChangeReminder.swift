@@ -4,7 +4,8 @@ package import RemindProtocol
 import Reminders
 package import Vocabulary
 
-/// Archives, restores, enables or disables a reminder, or takes back its latest edit.
+/// Archives, restores, enables or disables a reminder, takes back its latest edit, or decides between the revisions of several
+/// machines.
 package struct ChangeReminder: Request {
     package static let name = "Change"
     private let asked: Remindd1.ChangeRequest
@@ -50,6 +51,13 @@ package struct ChangeReminder: Request {
         case "revert":
             try context.refuseManaged(definition)
             return .define(try beforeEdit(id, in: context))
+        case "keep":
+            guard let machine = asked.machine else {
+                throw RemindError(
+                    .invalidArgument, "whose revision is to be kept is missing",
+                    hint: "see the machines with: remindctl sync")
+            }
+            return .keep(id, try context.agenda.revision(of: id, on: machine))
         case "archive":
             try context.refuseManaged(definition)
             return .archive(id)
@@ -59,7 +67,7 @@ package struct ChangeReminder: Request {
         default:
             throw RemindError(
                 .invalidArgument, "unknown change \(quoted(asked.change))",
-                hint: "enable, disable, archive, unarchive, revert")
+                hint: "enable, disable, archive, unarchive, revert, keep")
         }
     }
 

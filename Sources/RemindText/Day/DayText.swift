@@ -100,6 +100,12 @@ package enum DayText {
             remarks.append(Remark(text: CleanText.line("\(unshown)."), command: " See: remindctl doctor", tint: .bad))
         }
         for double in doubles ? day.doubles ?? [] : [] { remarks.append(self.double(double, clock: clock)) }
+        for fork in day.forks ?? [] {
+            remarks.append(
+                Remark(
+                    text: CleanText.line("\(fork.fullTitle) was changed on two machines, and \(fork.machine)'s holds."),
+                    command: " Decide: remindctl sync", tint: .bad))
+        }
         // The misses of days before that a person has not looked at.
         if let count = day.unreviewed {
             let text = "\(count) older \(count == 1 ? "one was" : "ones were") missed while you were away"

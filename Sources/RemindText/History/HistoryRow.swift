@@ -50,6 +50,7 @@ package struct HistoryRow: Hashable, Sendable {
         case ("defined", _) where renamedFrom(entry) != nil: "renamed"
         case ("started", "stay"?): "in zone"
         case ("started", "machine"?): "rings"
+        case ("started", "retired"?): "retired"
         case ("started", "unconfirmedClock"?): "clock unconfirmed"
         case ("ended", "unconfirmedClock"?) where entry.reminder != nil: clockSet
         case ("ended", "unconfirmedClock"?): "clock confirmed"

@@ -1,5 +1,6 @@
 import CivilTime
 package import RemindProtocol
+import Reminders
 import Vocabulary
 
 /// `sync`: the machines that keep a record together, and when they were heard.
@@ -18,17 +19,46 @@ package enum SyncText {
                 Cell(machine.label ?? machine.device),
                 Cell(
                     machine.here
-                        ? sync.follows == true ? "this machine, follows" : "this machine" : heard(machine.heard, clock)),
+                        ? sync.follows == true ? "this machine, follows" : "this machine"
+                        : (machine.retired == true ? "retired, " : "") + heard(machine.heard, clock)),
                 Cell(machine.entries == 1 ? "1 entry" : "\(machine.entries) entries"),
-                Cell(CleanText.line(rings(machine))),
+                Cell(machine.retired == true ? "" : CleanText.line(rings(machine))),
             ]
         }
         var lines = table.lines(style)
+        for machine in sync.machines {
+            if let lacks = machine.lacks {
+                let entries = lacks == 1 ? "1 entry" : "\(lacks) entries"
+                lines += style.wrap(
+                    CleanText.line(
+                        "\(machine.label ?? machine.device): \(entries) before its latest have not come yet."),
+                    .attention)
+            }
+            guard machine.retired != true, let heard = machine.heard, sync.now - heard > longSilence,
+                let label = machine.label
+            else { continue }
+            lines += style.wrap(
+                CleanText.line(
+                    "\(label) may know answers that are missing here. If it is gone: remindctl sync retire "
+                        + ShellWord.quoted(label)), .quiet)
+        }
         if sync.machines.count == 1 {
             lines += style.wrap(
                 "No other machine was heard yet. Let one of your programs carry \(sync.folder).", .quiet)
         }
-        return lines + problems
+        return lines + (sync.forks ?? []).flatMap { fork($0, style) } + problems
+    }
+
+    /// The differences between the revisions of a reminder, and the commands that decide.
+    private static func fork(_ fork: ForkView, _ style: Style) -> [String] {
+        let machines = [fork.machine] + fork.others.map(\.machine)
+        var lines = style.wrap(
+            CleanText.line("\(fork.fullTitle) was changed on two machines. \(fork.machine)'s holds."), .bad)
+        for other in fork.others {
+            for change in other.changes { lines += style.wrap(CleanText.line("  \(other.machine): \(change)")) }
+        }
+        return lines
+            + machines.map { CleanText.line("  remindctl sync keep \(fork.reminder) \(ShellWord.quoted($0))") }
     }
 
     /// `copied to /media/stick: 2 files; from it: 1 file`
@@ -39,6 +69,9 @@ package enum SyncText {
             ? "copied to \(folder): \(files(there)); from it: \(files(here))" : "\(folder) has the same already"
         return [CleanText.line(done)] + (isJoined ? [] : ["This machine can join now: remindctl sync join"])
     }
+
+    /// In seconds: after a week, a machine may be gone.
+    private static let longSilence: Int64 = 7 * 86_400
 
     /// The remark before the first file is written.
     package static let sharing = [

@@ -105,6 +105,8 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
     package var before: [Int64]?
     /// The times that the edit which wrote this revision leaves out on its own day; absent for none.
     package var leftOut: LeftOut?
+    /// The revisions that this one replaces; absent for a first one, and in a record before format 6.
+    package var replaces: [EntryReference]?
 
     package init(
         id: ReminderID, kind: String, title: String, lines: [Line] = [], grace: Int64? = nil, nag: Nag? = nil,
@@ -166,6 +168,8 @@ package struct Definition: PersonTitled, Hashable, Sendable, Codable {
         right.was = nil
         left.leftOut = nil
         right.leftOut = nil
+        left.replaces = nil
+        right.replaces = nil
         return left == right
     }
 }

@@ -15,15 +15,22 @@ extension Entry {
             names[entry.id] = next
             next = next.next
         }
+        func renamed(_ entry: EntryReference) -> EntryReference {
+            EntryReference(names[entry.id] ?? entry.id, of: entry.of)
+        }
         return entries.map { entry in
             var entry = entry
             entry.id = names[entry.id] ?? entry.id
             entry.turn += behind
             entry.changes = entry.changes.map { names[$0] ?? $0 }
             if var answer = entry.answer, var settlement = answer.settlement {
-                settlement.also = settlement.also.map { Settlement.Reference(names[$0.id] ?? $0.id, of: $0.of) }
+                settlement.also = settlement.also.map(renamed)
                 answer.settlement = settlement
                 entry.fact = .answered(answer)
+            }
+            if case .defined(var definition) = entry.fact, let replaces = definition.replaces {
+                definition.replaces = replaces.map(renamed)
+                entry.fact = .defined(definition)
             }
             switch entry.slot {
             case .after(let id)?: entry.slot = .after(names[id] ?? id)

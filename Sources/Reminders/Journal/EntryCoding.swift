@@ -38,6 +38,7 @@ package struct FactDetails: Hashable, Sendable, Codable {
     /// The digest of the entry in `changes`, of 16 hexadecimal digits.
     package var of: String?
     package var settles: Settlement?
+    package var retires: Retirement?
 
     package init() {}
 
@@ -87,6 +88,10 @@ extension Fact {
         case .ended(let span):
             details.span = span
             return RecordedFact(what: "ended", moment: nil, details: details)
+        case .retired(let retirement):
+            details.span = .retired
+            details.retires = retirement
+            return RecordedFact(what: "started", moment: nil, details: details)
         case .defined(let definition):
             details.definition = definition
             return RecordedFact(what: "defined", moment: nil, details: details)
@@ -137,6 +142,9 @@ extension Fact {
             case .machine:
                 guard let rule = details.rings else { return nil }
                 self = .rings(rule)
+            case .retired:
+                guard let retirement = details.retires else { return nil }
+                self = .retired(retirement)
             case .disabled, .unconfirmedClock, .stay: self = .started(span)
             }
         case "ended":

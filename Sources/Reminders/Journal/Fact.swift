@@ -31,6 +31,9 @@ package enum Fact: Hashable, Sendable {
     case ended(Span)
     /// A machine says for which reminders it rings, and when: the span `machine`, which never ends. Its latest word counts.
     indirect case rings(RingRule)
+    /// A person says that another machine is gone: the span `retired`, which never ends. It is over once that machine writes
+    /// again.
+    indirect case retired(Retirement)
     /// Indirect because it is large and rare: every entry has room for the largest fact.
     indirect case defined(Definition)
     case archived
@@ -84,6 +87,8 @@ package enum Span: String, Hashable, Sendable, Codable {
     case stay
     /// The machine that wrote it rings by the rule in it. Belongs to no reminder.
     case machine
+    /// Another machine is gone. Belongs to no reminder.
+    case retired
 }
 
 /// How an occurrence ended: done, skipped, missed or lapsed. One answer per occurrence counts.

@@ -5,25 +5,16 @@ package import Vocabulary
 /// It is part of an answer that names every other answer which counts, one in the entry's `changes` and the others here.
 /// Nothing is taken back: two machines that each took back the other's answer would leave none.
 package struct Settlement: Hashable, Sendable, Codable {
-    /// An entry, and the digest of its row, by which it is known among twins.
-    package struct Reference: Hashable, Sendable, Codable {
-        package var id: EntryID
-        /// 16 hexadecimal digits; absent if the record lacks the entry.
-        package var of: String?
-
-        package init(_ id: EntryID, of digest: String? = nil) { (self.id, of) = (id, digest) }
-    }
-
     /// How many doses were taken: 1 or 2.
     package var doses: Int
-    package var also: [Reference]
+    package var also: [EntryReference]
 
     /// - Parameters:
     ///   - doses: A number that no program writes counts as the nearest one: a record may come from anywhere.
     ///   - also: The answers that it replaces, besides the one that its entry names in `changes`.
     package init(doses: Int, also: [EntryID]) {
         self.doses = min(max(doses, 1), 2)
-        self.also = also.map { Reference($0) }
+        self.also = also.map { EntryReference($0) }
     }
 }
 

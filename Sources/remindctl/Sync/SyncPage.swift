@@ -22,7 +22,10 @@ struct SyncPage: ParsableCommand {
 
             All who can read the folder can read the record, and nothing in it can be kept from them.
             """,
-        subcommands: [ShowSync.self, NewCircle.self, JoinCircle.self, CopyFolder.self, LeaveCircle.self],
+        subcommands: [
+            ShowSync.self, NewCircle.self, JoinCircle.self, KeepRevision.self, NameThisMachine.self,
+            RetireMachine.self, CopyFolder.self, CheckFolder.self, LeaveCircle.self,
+        ],
         defaultSubcommand: ShowSync.self)
 }
 
@@ -35,8 +38,7 @@ struct ShowSync: ParsableCommand {
     func run() throws {
         let sync: Remindd1.Sync = try DaemonLink().read("Sync")
         try SyncAnswer.print(sync, output)
-        // Somebody has to look.
-        if !sync.problems.isEmpty { Glibc.exit(1) }
+        if sync.needsPerson { Glibc.exit(1) }
     }
 }
 
@@ -73,6 +75,54 @@ struct LeaveCircle: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws { try SyncAnswer.print(try DaemonLink().read("LeaveSync"), output) }
+}
+
+struct NameThisMachine: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "name", abstract: "Give this machine another name.")
+
+    @Argument(help: "Its new name.")
+    var name: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try SyncAnswer.print(
+            try DaemonLink().read("NameMachine", Remindd1.NameMachineRequest(label: name)), output)
+    }
+}
+
+struct RetireMachine: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "retire",
+        abstract: "Say that another machine is gone.",
+        discussion: """
+            Nothing waits for its answers then, and what only it would ring for rings on all. Its entries stay. If it \
+            writes again, it is back.
+            """)
+
+    @Argument(help: "Its name.")
+    var machine: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try SyncAnswer.print(
+            try DaemonLink().read("RetireMachine", Remindd1.RetireMachineRequest(machine: machine)), output)
+    }
+}
+
+struct CheckFolder: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Read everything in the shared folder again.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let sync: Remindd1.Sync = try DaemonLink(timeout: .seconds(60)).read("CheckSync")
+        try SyncAnswer.print(sync, output)
+        if sync.needsPerson { Glibc.exit(1) }
+    }
 }
 
 struct CopyFolder: ParsableCommand {
@@ -122,6 +172,34 @@ struct CopyFolder: ParsableCommand {
     }
 }
 
+struct KeepRevision: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keep",
+        abstract: "Decide between two machines' changes of a reminder.",
+        discussion: """
+            Two machines that did not know of each other may each change a reminder. The later change holds until you \
+            decide: keep one of them, or edit the reminder. remindctl sync shows the differences.
+            """)
+
+    @Argument(help: "An id or title.", completion: .what)
+    var what: String
+
+    @Argument(help: "The machine whose change is to hold.")
+    var machine: String
+
+    @OptionGroup var request: RequestOption
+
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let asked = Remindd1.ChangeRequest(
+            what: what, change: "keep", machine: machine, request: request.id)
+        let reply: Remindd1.Changed = try DaemonLink().write("Change", asked)
+        let clock = reply.clock
+        try output.print(reply) { style in DefinedText.lines("kept", reply, clock: clock, style: style) }
+    }
+}
+
 struct MachineName: ParsableArguments {
     @Option(help: ArgumentHelp("The name of this machine. By default, its host name.", valueName: "name"))
     var name: String?
@@ -140,6 +218,11 @@ struct MachineName: ParsableArguments {
         // A machine that joins reads all that there is.
         try SyncAnswer.print(try DaemonLink(timeout: .seconds(60)).read("BeginSync", asked), output)
     }
+}
+
+extension Remindd1.Sync {
+    /// True if somebody has to look.
+    fileprivate var needsPerson: Bool { !problems.isEmpty || forks != nil }
 }
 
 enum SyncAnswer {

@@ -237,6 +237,17 @@ final class LoopHost {
         try ask(.change([.disable(id)]))
     }
 
+    func archive(_ id: String) throws {
+        guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
+        try ask(.change([.archive(id)]))
+    }
+
+    /// Decides for what a machine made of a reminder.
+    func keep(_ id: String, of machine: String) throws {
+        guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
+        try ask(.change([.keep(id, try loop.scheduler.agenda.revision(of: id, on: machine))]))
+    }
+
     func turnOn(_ id: String) throws {
         guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
         try ask(.change([.enable(id)]))

@@ -1,0 +1,103 @@
+import RemindCore
+import Reminders
+import Support
+import Testing
+import Vocabulary
+
+@testable import RemindDaemon
+
+/// Machines that change one reminder without knowing of each other.
+@Suite("A reminder that two machines changed")
+struct ForkTests {
+    private func forks(_ host: LoopHost) -> [String] {
+        host.loop.scheduler.agenda.forks.flatMap { fork in
+            fork.others.map { "\(fork.reminder): \(fork.machine)'s, or \($0.machine)'s with \($0.changes)" }
+        }
+    }
+
+    /// Each has changed the time of zinc to one of its own; the laptop's was the later one.
+    private func apart() throws -> Carrier {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        #expect(carrier.hosts.allSatisfy { $0.loop.newForks.isEmpty })
+        try carrier.hosts[0].define("zinc", "daily at 09:00")
+        // Its second change has a higher turn, whatever its device is called.
+        try carrier.hosts[1].define("zinc", "daily at 09:30")
+        try carrier.hosts[1].define("zinc", "daily at 10:00")
+        #expect(carrier.hosts.allSatisfy { forks($0).isEmpty })
+        try carrier.carryAll()
+        return carrier
+    }
+
+    @Test("both say so, with the differences, also after a start, and the later change holds")
+    func told() throws {
+        let carrier = try apart()
+        let labels = carrier.hosts.map { $0.loop.exchange?.me.label ?? "" }
+        let said = "zinc: \(labels[1])'s, or \(labels[0])'s with [\"when: daily at 10:00 -> daily at 09:00\"]"
+        for host in carrier.hosts {
+            #expect(host.loop.newForks.map(\.rawValue) == ["zinc"])
+            #expect(forks(host) == [said])
+            try host.restart()
+            #expect(forks(host) == [said])
+            host.loop.newForks = []
+            host.hear()
+            #expect(host.loop.newForks.isEmpty)
+            let notice = host.loop.scheduler.agenda.notice(of: host.loop.scheduler.agenda.forks)
+            #expect(notice.title == "zinc was changed on two machines")
+            try host.run(to: "2026-11-20T10:01")
+            #expect(host.rang == ["2026-11-20T10:00 zinc@2026-11-20T10:00"])
+        }
+    }
+
+    @Test("a word for either of them ends it everywhere", arguments: [0, 1])
+    func kept(which: Int) throws {
+        let carrier = try apart()
+        let label = carrier.hosts[which].loop.exchange?.me.label ?? ""
+        try carrier.hosts[0].keep("zinc", of: label)
+        try carrier.carryAll()
+        for host in carrier.hosts {
+            #expect(forks(host).isEmpty)
+            let when = host.loop.scheduler.ledger.reminders.values.first?.definition.lines.first?.when
+            #expect(when == (which == 0 ? "daily at 09:00" : "daily at 10:00"))
+            try host.restart()
+            #expect(forks(host).isEmpty)
+            #expect(throws: RemindError.self) { try host.keep("zinc", of: label) }
+        }
+    }
+
+    @Test("two that decide apart have changed it apart again, unless they say the same")
+    func decidedApart() throws {
+        for same in [true, false] {
+            let carrier = try apart()
+            let labels = carrier.hosts.map { $0.loop.exchange?.me.label ?? "" }
+            try carrier.hosts[0].keep("zinc", of: labels[0])
+            try carrier.hosts[1].keep("zinc", of: labels[same ? 0 : 1])
+            try carrier.carryAll()
+            #expect(carrier.hosts.map { forks($0).count } == (same ? [0, 0] : [1, 1]))
+        }
+    }
+
+    @Test("changes to the same are none, and neither is one that knew the other")
+    func noForks() throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        for host in carrier.hosts { try host.define("zinc", "daily at 09:00") }
+        try carrier.carryAll()
+        #expect(carrier.hosts.allSatisfy { forks($0).isEmpty })
+        try carrier.hosts[1].define("zinc", "daily at 10:00")
+        try carrier.carryAll()
+        try carrier.hosts[0].define("zinc", "daily at 11:00")
+        try carrier.carryAll()
+        #expect(carrier.hosts.allSatisfy { forks($0).isEmpty })
+    }
+
+    @Test("one that is archived asks nothing, and asks again once it is back")
+    func archived() throws {
+        let carrier = try apart()
+        try carrier.hosts[0].archive("zinc")
+        try carrier.carryAll()
+        #expect(carrier.hosts.allSatisfy { forks($0).isEmpty })
+    }
+}
