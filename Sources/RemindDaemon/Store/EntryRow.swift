@@ -116,8 +116,14 @@ package struct EntryRow: Codable, Sendable {
             origin: Entry.Origin(rawValue: origin) ?? .automatic,
             reminder: reminder.flatMap(ReminderID.init(rawValue:)),
             slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,
-            fact: fact, handle: handle, changes: changes.flatMap(EntryID.init), request: request, stock: stock,
+            fact: fact, handle: handle, changes: named(&decoder), request: request, stock: stock,
             source: source, turn: turn ?? 0, isForeign: decoder.isForeign(device))
+    }
+
+    /// The entry in `changes`, by the name that it has here.
+    private func named(_ decoder: inout EntryDecoder) -> EntryID? {
+        guard let id = changes.flatMap(EntryID.init), decoder.hasTwins else { return changes.flatMap(EntryID.init) }
+        return decoder.name(of: EntryReference(id, of: details.flatMap { decoder.details($0)?.of })).id
     }
 
     /// Many rows as entries, each half by a processor of its own: definitions are long, and decoding a thousand of them is
@@ -154,7 +160,11 @@ package struct EntryRow: Codable, Sendable {
             recorded.details = decoded
             // An entry names others by their ids alone; writing it finds their digests again. No other number is let in.
             if let settled = decoded.settles {
-                recorded.details.settles = Settlement(doses: settled.doses, also: settled.also.map(\.id))
+                recorded.details.settles = Settlement(
+                    doses: settled.doses, also: settled.also.map { decoder.name(of: $0).id })
+            }
+            if decoder.hasTwins, let replaces = decoded.definition?.replaces {
+                recorded.details.definition?.replaces = replaces.map { decoder.name(of: $0) }
             }
         }
         guard let fact = Fact(recorded) else {
@@ -213,12 +223,32 @@ package struct EntryRow: Codable, Sendable {
 struct EntryDecoder {
     private let most: Int
     private let peers: Set<String>
+    /// True if machines wrote under one name, so that a name may mean either of two entries.
+    let hasTwins: Bool
     private var known: [String: FactDetails] = [:]
 
     /// - Parameters:
     ///   - most: How many details it keeps before it starts again.
     ///   - peers: The devices of other machines.
-    init(most: Int = 1000, peers: Set<String>) { (self.most, self.peers) = (most, peers) }
+    init(most: Int = 1000, peers: Set<String>) {
+        (self.most, self.peers) = (most, peers)
+        hasTwins = peers.contains { $0.contains(Journal.twinMark) }
+    }
+
+    /// A reference by the name that its entry has here.
+    ///
+    /// Each record keeps the first of two entries with one name under that name, and the other under a name that ends in its
+    /// digest. So a name from another machine may mean either: the digest decides, which is in the reference, or
+    /// in the name if the other machine has it as the second.
+    func name(of entry: EntryReference) -> EntryReference {
+        guard hasTwins else { return entry }
+        let parts = entry.id.device.split(separator: "~", maxSplits: 1)
+        guard let base = parts.first.map(String.init) else { return entry }
+        let digest = parts.count > 1 ? String(parts[1]) : entry.of.map { String($0.prefix(8)) }
+        let second = digest.map { base + Journal.twinMark + $0 } ?? base
+        let device = peers.contains(second) ? second : base
+        return EntryReference(EntryID(device: device, sequence: entry.id.sequence), of: entry.of)
+    }
 
     /// True if another machine wrote the entries of a device.
     func isForeign(_ device: String) -> Bool { !peers.isEmpty && peers.contains(device) }

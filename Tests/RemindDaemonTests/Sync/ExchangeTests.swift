@@ -412,6 +412,39 @@ struct ExchangeTests {
         }
     }
 
+    /// The two machines write other entries under one name, and a later one names the second of them.
+    @Test(
+        "a word about an entry of a copied machine is about that one, and not about its twin", arguments: [true, false])
+    func twins(firstComesFirst: Bool) throws {
+        let carrier = try Carrier(3, at: start)
+        let (first, second) = (carrier.hosts[0], carrier.hosts[1])
+        for id in ["zinc", "iron"] { try first.define(id, "daily at 08:00") }
+        let backup = first.folder["backup.sqlite"]
+        try first.copyRecord(to: backup)
+        try second.putBack(backup, device: first.loop.journal.device, isWhole: true)
+        second.hear()
+        for host in carrier.hosts { try host.run(to: "2026-11-20T08:00") }
+        let start = first.loop.journal.headID
+        #expect(second.loop.journal.headID == start)
+        try first.take("zinc@2026-11-20T08:00")
+        try second.take("iron@2026-11-20T08:00")
+        #expect(first.loop.journal.headID == second.loop.journal.headID)
+        try second.undo("iron@2026-11-20T08:00")
+        for source in firstComesFirst ? [0, 1] : [1, 0] { try carrier.carry(from: source, to: 2) }
+        let said = ["iron@2026-11-20T08:00 due", "zinc@2026-11-20T08:00 taken"]
+        #expect(carrier.hosts[2].today().sorted() == said)
+        for _ in 0..<3 { try carrier.carryAll() }
+        for host in carrier.hosts {
+            #expect(host.today().sorted() == said, "\(host.loop.journal.device)")
+            try host.restart()
+            #expect(host.today().sorted() == said, "\(host.loop.journal.device)")
+        }
+        // A word of the third about the entry that has another name on the others.
+        try carrier.hosts[2].undo("zinc@2026-11-20T08:00")
+        for _ in 0..<3 { try carrier.carryAll() }
+        for host in carrier.hosts { #expect(host.today().allSatisfy { $0.hasSuffix(" due") }, "\(host.today())") }
+    }
+
     @Test("a start reads nothing that was read before, unless the record is another one")
     func read() throws {
         let carrier = try Carrier(2, at: start)
