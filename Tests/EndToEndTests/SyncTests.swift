@@ -32,7 +32,7 @@ struct SyncTests {
         for session in [desktop, laptop] { try await session.start() }
         #expect(try say(laptop, "remindctl sync join").contains("has no circle to join"))
         #expect(try say(desktop, "remindctl sync new --name desktop").contains("desktop  this machine"))
-        _ = try say(desktop, "remindctl med add Zinc --when 'once in 1s' --grace 2h --yes")
+        _ = try say(desktop, "remindctl med add Zinc --when 'once in 5s' --grace 2h --yes")
         try carry(from: desktop, to: laptop)
         #expect(try say(laptop, "remindctl sync join --name laptop").contains("desktop  heard today at"))
         for session in [desktop, laptop] {
@@ -91,7 +91,7 @@ struct SyncTests {
         let (desktop, laptop) = (try machine(), try machine())
         for session in [desktop, laptop] { try await session.start() }
         _ = try say(desktop, "remindctl sync new --name desktop")
-        _ = try say(desktop, "remindctl med add Zinc --when 'once in 1s' --grace 2h --yes")
+        _ = try say(desktop, "remindctl med add Zinc --when 'once in 5s' --grace 2h --yes")
         try carry(from: desktop, to: laptop)
         _ = try say(laptop, "remindctl sync join --name laptop")
         for session in [desktop, laptop] {

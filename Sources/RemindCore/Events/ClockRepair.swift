@@ -67,7 +67,7 @@ struct ClockRepair: SnapshotReader {
             schedule.rule = .instant(new)
             moved.lines[index].text = WrittenSchedule(schedule)
         }
-        draft.define(moved, over: reminder, by: .automatic)
+        draft.define(moved, over: reminder, in: ledger, by: .automatic)
     }
 
     /// The right time is known: misses that it shows to be none are taken back, and all that came since the settled instant

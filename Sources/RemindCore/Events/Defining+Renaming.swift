@@ -38,7 +38,7 @@ extension Defining {
         var revision = definition
         revision.was = reminder.definition.names(before: definition.id)
         revision.leftOut = leftOut
-        draft.define(revision, over: reminder, by: .person, changes: reminder.revision)
+        draft.define(revision, over: reminder, in: ledger, by: .person, changes: reminder.revision)
         if reminder.isArchived { draft.write(.restored, by: .person, reminder: definition.id) }
         // Notifications stay on the screen under the new name.
         let shown = ledger.occurrences(of: reminder.id).filter { $0.isOpen && $0.wasDelivered }

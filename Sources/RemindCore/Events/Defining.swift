@@ -150,8 +150,8 @@ struct Defining: SnapshotReader {
             return rename(renamed, to: definition, leavingOut: leftOut, into: &draft)
         }
         if known?.isArchived == true { draft.write(.restored, by: .person, reminder: definition.id) }
-        let forks = definition.source == .file && !decides ? [] : ledger.forks(of: definition.id)
-        if let known, known.definition.means(definition), forks.isEmpty,
+        let decides = decides || definition.source != .file
+        if let known, known.definition.means(definition), !decides || ledger.forks(of: definition.id).isEmpty,
             day == nil || leftOut == known.definition.leftOut
         {
             return
@@ -163,7 +163,7 @@ struct Defining: SnapshotReader {
         var revision = definition
         revision.was = known?.definition.was
         revision.leftOut = leftOut
-        draft.define(revision, over: known, and: forks, by: .person)
+        draft.define(revision, over: known, in: ledger, decides: decides, by: .person)
         if let known, known.isActive {
             let written = Reminder(revision, stamp: compiled.stamp, definedAt: draft.now, place: &place)
             Journey(snapshot: snapshot).rewall(known, as: written, into: &draft)

@@ -69,7 +69,7 @@ struct Importing: SnapshotReader {
         for choice in batch.choices {
             // Records the definition again, with the source of its readings.
             guard let here = ledger.reminders[choice.reminder] else { continue }
-            draft.define(here.definition, over: here, by: .imported, source: choice.source)
+            draft.define(here.definition, over: here, in: ledger, by: .imported, source: choice.source)
         }
         for gone in batch.deleted {
             draft.write(

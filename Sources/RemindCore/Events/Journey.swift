@@ -159,7 +159,7 @@ struct Journey: SnapshotReader {
         guard definition != reminder.definition else { return }
         var place = place
         let compiled = Reminder(definition, stamp: draft.nextStamp, definedAt: draft.now, place: &place)
-        draft.define(definition, over: reminder, by: .person)
+        draft.define(definition, over: reminder, in: ledger, by: .person)
         if reminder.isActive { rewall(reminder, as: compiled, into: &draft) }
     }
 

@@ -26,7 +26,14 @@ extension Ledger {
     /// The revisions that mean something else than the one that holds, and that it did not know; none of an archived reminder.
     package func forks(of id: ReminderID) -> [Revision] {
         guard let reminder = reminders[id], !reminder.isArchived else { return [] }
-        return forked[id] ?? []
+        return (forked[id] ?? []).filter { !$0.definition.means(reminder.definition) }
+    }
+
+    /// The revisions that a new one replaces: the one that holds, those that mean the same, and, if a person decides between
+    /// them, all others.
+    func replaced(of reminder: Reminder, decides: Bool) -> [EntryID] {
+        let others = (forked[reminder.id] ?? []).filter { decides || $0.definition.means(reminder.definition) }
+        return [reminder.revision] + others.map(\.stamp.id)
     }
 
     /// The reminders that have such revisions, in order.
@@ -39,16 +46,15 @@ extension Ledger {
             guard entry.id != held.revision, case .defined(var definition) = entry.fact else { return nil }
             // Under a former name, it is the same reminder.
             definition.id = id
-            return definition.means(held.definition)
-                ? nil : Revision(stamp: entry.stamp, at: entry.at, definition: definition)
+            return Revision(stamp: entry.stamp, at: entry.at, definition: definition)
         }
         forked[id] = others.isEmpty ? nil : others
     }
 
-    /// A new revision holds: those that it names, and those that mean the same, differ no more.
+    /// A new revision holds, and replaces those that it names.
     mutating func settle(forksOf id: ReminderID, by definition: Definition) {
         let named = Set((definition.replaces ?? []).map(\.id))
-        let left = (forked[id] ?? []).filter { !named.contains($0.stamp.id) && !$0.definition.means(definition) }
+        let left = (forked[id] ?? []).filter { !named.contains($0.stamp.id) }
         forked[id] = left.isEmpty ? nil : left
     }
 }
@@ -59,13 +65,13 @@ extension DecisionBuilder {
     /// - Parameters:
     ///   - revision: The new revision.
     ///   - known: The reminder as it was, if there was one.
-    ///   - forks: Other revisions between which and the known one a person has decided.
+    ///   - decides: True if a person decides with it between the revisions of several machines.
     mutating func define(
-        _ revision: Definition, over known: Reminder?, and forks: [Revision] = [], by origin: Entry.Origin,
-        changes: EntryID? = nil, source: EntrySource? = nil
+        _ revision: Definition, over known: Reminder?, in ledger: Ledger, decides: Bool = false,
+        by origin: Entry.Origin, changes: EntryID? = nil, source: EntrySource? = nil
     ) {
         var revision = revision
-        revision.replaces = known.map { ([$0.revision] + forks.map(\.stamp.id)).map { EntryReference($0) } }
+        revision.replaces = known.map { ledger.replaced(of: $0, decides: decides).map { EntryReference($0) } }
         write(.defined(revision), by: origin, reminder: revision.id, changes: changes, source: source)
     }
 }

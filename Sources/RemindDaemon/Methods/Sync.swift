@@ -64,7 +64,11 @@ enum NameMachineMethod: ImmediateMethod {
             throw RemindError(
                 .alreadyExists, "another machine is called \(other.label)", hint: "see them with: remindctl sync")
         }
-        if label != exchange.me.label { try daemon.loop.name(label, now: now) }
+        if label != exchange.me.label {
+            try daemon.loop.name(label, now: now)
+            // The others learn of it by the file that this writes.
+            daemon.hearFirst(now: now)
+        }
         return try daemon.sync(now: now)
     }
 }
