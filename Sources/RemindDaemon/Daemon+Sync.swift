@@ -97,14 +97,16 @@ extension Daemon {
     func tellDoubles(now: Instant) {
         let found = loop.newDoubles
         loop.newDoubles = []
-        closeDoubles()
+        closeSettled()
         guard !found.isEmpty, let names = try? machineNames() else { return }
         tell(agenda.notice(of: agenda.doubles.filter { found.contains($0.id) }, machine: names), now: now)
     }
 
-    /// Closes the notice of doubles once a person has said of each what it was, here or elsewhere.
-    func closeDoubles() {
+    /// Closes the notice of doubles once a person has said of each what it was, here or elsewhere, and that of changes once a
+    /// person has decided between them.
+    func closeSettled() {
         if screen.shows(.double), agenda.doubles.isEmpty { screen.withdrawNotice(Screen.key(of: .double)) }
+        if screen.shows(.fork), agenda.forks.isEmpty { screen.withdrawNotice(Screen.key(of: .fork)) }
     }
 
     // MARK: Reminders that several machines have changed
@@ -119,7 +121,6 @@ extension Daemon {
     private func tellForks(now: Instant) {
         let found = loop.newForks
         loop.newForks = []
-        if screen.shows(.fork), agenda.forks.isEmpty { screen.withdrawNotice(Screen.key(of: .fork)) }
         let forks = agenda.forks.filter { fork in found.contains { $0.rawValue == fork.reminder } }
         if !forks.isEmpty { tell(agenda.notice(of: forks), now: now) }
     }

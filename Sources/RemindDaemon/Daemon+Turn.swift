@@ -58,7 +58,7 @@ extension Daemon {
             }
         }
         for id in ended { showEnd(of: id, now: now) }
-        closeDoubles()
+        closeSettled()
         refreshScreen(ringing: ringing, foretelling: foretelling, now: now)
         playSound(of: ringing, now: now)
     }

@@ -30,7 +30,8 @@ extension Agenda {
         return Notice(
             .fork,
             title: forks.count == 1
-                ? "\(names[0]) was changed on two machines" : "\(forks.count) reminders were changed on two machines",
+                ? "\(names[0]) was changed on \(forks[0].count) machines"
+                : "\(forks.count) reminders were changed on several machines",
             body: lines + ["See the differences, and decide: remindctl sync"])
     }
 

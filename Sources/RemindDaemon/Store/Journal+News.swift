@@ -214,7 +214,7 @@ extension Journal {
         let others = try database.query("SELECT device, label, heard FROM peer ORDER BY label, device") {
             ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
         }
-        let (retired, erasures) = (try retired(), try erasures())
+        let (retired, erasures) = (Set(try self.others().filter(\.isRetired).flatMap(\.devices)), try erasures())
         for (device, label, heard) in others where !device.contains(Journal.twinMark) {
             let entries = try count(device)
             let lacking = try lacking(of: device, entries: entries, erasures)

@@ -17,7 +17,7 @@ extension FactDetails {
         let spans = [session?.goal, reading?.goal, definition?.grace, definition?.nag?.every, rings?.after]
             .compactMap(\.self)
         let counts = [stock?.repeats, level?.repeats, level?.prescribed, definition?.nag?.times].compactMap(\.self)
-        let names = [rings?.label].compactMap(\.self) + (rings?.persons ?? []) + (rings?.tags ?? [])
+        let names = [rings?.label, retires?.label].compactMap(\.self) + (rings?.persons ?? []) + (rings?.tags ?? [])
         let texts = [note, definition?.title, definition?.cover, pause?.reason].compactMap(\.self) + names
         return amounts.allSatisfy { abs($0) <= FactDetails.mostUnits }
             && spans.allSatisfy { (0...FactDetails.longestSpan).contains($0) }

@@ -54,7 +54,7 @@ package struct ChangeReminder: Request {
         case "keep":
             guard let machine = asked.machine else {
                 throw RemindError(
-                    .invalidArgument, "whose revision is to be kept is missing",
+                    .invalidArgument, "no machine is named",
                     hint: "see the machines with: remindctl sync")
             }
             return .keep(id, try context.agenda.revision(of: id, on: machine))

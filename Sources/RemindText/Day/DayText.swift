@@ -103,7 +103,8 @@ package enum DayText {
         for fork in day.forks ?? [] {
             remarks.append(
                 Remark(
-                    text: CleanText.line("\(fork.fullTitle) was changed on two machines, and \(fork.machine)'s holds."),
+                    text: CleanText.line(
+                        "\(fork.fullTitle) was changed on \(fork.count) machines, and \(fork.machine)'s holds."),
                     command: " Decide: remindctl sync", tint: .bad))
         }
         // The misses of days before that a person has not looked at.

@@ -34,9 +34,8 @@ package enum SyncText {
                         "\(machine.label ?? machine.device): \(entries) before its latest have not come yet."),
                     .attention)
             }
-            guard machine.retired != true, let heard = machine.heard, sync.now - heard > longSilence,
-                let label = machine.label
-            else { continue }
+        }
+        for label in silent(sync) {
             lines += style.wrap(
                 CleanText.line(
                     "\(label) may know answers that are missing here. If it is gone: remindctl sync retire "
@@ -53,7 +52,7 @@ package enum SyncText {
     private static func fork(_ fork: ForkView, _ style: Style) -> [String] {
         let machines = [fork.machine] + fork.others.map(\.machine)
         var lines = style.wrap(
-            CleanText.line("\(fork.fullTitle) was changed on two machines. \(fork.machine)'s holds."), .bad)
+            CleanText.line("\(fork.fullTitle) was changed on \(fork.count) machines. \(fork.machine)'s holds."), .bad)
         for other in fork.others {
             for change in other.changes { lines += style.wrap(CleanText.line("  \(other.machine): \(change)")) }
         }
@@ -68,6 +67,15 @@ package enum SyncText {
             there + here > 0
             ? "copied to \(folder): \(files(there)); from it: \(files(here))" : "\(folder) has the same already"
         return [CleanText.line(done)] + (isJoined ? [] : ["This machine can join now: remindctl sync join"])
+    }
+
+    /// The machines that have not been heard for long. One has several devices if its record was put back.
+    private static func silent(_ sync: Remindd1.Sync) -> [String] {
+        let others = sync.machines.filter { !$0.here && $0.retired != true }
+        let heard = Dictionary(grouping: others, by: { $0.label ?? $0.device }).compactMapValues { devices in
+            devices.compactMap(\.heard).max()
+        }
+        return heard.filter { sync.now - $0.value > longSilence }.keys.sorted()
     }
 
     /// In seconds: after a week, a machine may be gone.

@@ -21,6 +21,9 @@ package struct ForkView: PersonTitled, Codable, Equatable, Sendable {
     package var machine: String
     package var others: [Other]
 
+    /// How many revisions there are, in words: `two`.
+    package var count: String { others.count == 1 ? "two" : "\(others.count + 1)" }
+
     package init(
         reminder: String, title: String, cover: String? = nil, person: String? = nil, machine: String, others: [Other]
     ) {

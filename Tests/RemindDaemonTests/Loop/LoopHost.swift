@@ -248,6 +248,13 @@ final class LoopHost {
         try ask(.change([.keep(id, try loop.scheduler.agenda.revision(of: id, on: machine))]))
     }
 
+    /// A person says that a machine is gone.
+    func retire(_ label: String) throws {
+        guard let retirement = try loop.journal.retirement(of: label) else { throw Unreadable(text: label) }
+        try ask(.retire(retirement))
+        loop.seeMachines()
+    }
+
     func turnOn(_ id: String) throws {
         guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
         try ask(.change([.enable(id)]))

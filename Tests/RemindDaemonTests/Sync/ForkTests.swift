@@ -1,4 +1,5 @@
 import RemindCore
+import RemindProtocol
 import Reminders
 import Support
 import Testing
@@ -99,5 +100,67 @@ struct ForkTests {
         try carrier.hosts[0].archive("zinc")
         try carrier.carryAll()
         #expect(carrier.hosts.allSatisfy { forks($0).isEmpty })
+    }
+
+    @Test("a word for another machine's change lets no command of that machine run here")
+    func command() throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        try carrier.hosts[0].define("zinc", "daily at 09:00")
+        try carrier.hosts[1].define("zinc", "daily at 10:00", escalation: .init(after: "30m", command: ["/bin/tell"]))
+        try carrier.carryAll()
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.keep("zinc", of: laptop.loop.exchange?.me.label ?? "")
+        let kept = desktop.loop.scheduler.ledger.reminders.values.first?.definition.escalation?.command
+        #expect(kept == ["/bin/tell"])
+        #expect(!OwnCommands.read(in: desktop.dataFolder).contains(["/bin/tell"]))
+        #expect(OwnCommands.read(in: laptop.dataFolder).contains(["/bin/tell"]))
+    }
+
+    @Test("a machine that is retired is so on all others, until it writes again")
+    func retired() throws {
+        let carrier = try Carrier(3, at: "2026-11-20T07:00")
+        for (index, host) in carrier.hosts.enumerated() { try host.define("zinc\(index)", "daily at 08:00") }
+        for _ in 0..<2 { try carrier.carryAll() }
+        func others(_ index: Int) -> [String] {
+            carrier.hosts[index].loop.scheduler.snapshot.machines?.others.map(\.label) ?? []
+        }
+        let label = carrier.hosts[2].loop.exchange?.me.label ?? ""
+        #expect(others(0).contains(label) && others(1).contains(label))
+        try carrier.hosts[0].retire(label)
+        try carrier.carry(from: 0, to: 1)
+        for index in [0, 1] {
+            #expect(others(index).count == 1 && !others(index).contains(label))
+            try carrier.hosts[index].restart()
+            #expect(others(index).count == 1 && !others(index).contains(label))
+        }
+        try carrier.hosts[2].define("zinc2", "daily at 09:00")
+        for index in [0, 1] {
+            try carrier.carry(from: 2, to: index)
+            #expect(others(index).contains(label))
+        }
+    }
+
+    @Test("entries that have not come are counted, though later ones have")
+    func lacking() throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.hosts[0].define("iron", "daily at 08:00")
+        let device = carrier.hosts[0].loop.journal.device
+        // A new process begins a new file.
+        let first = try Carrier.segments(in: Carrier.folder(of: carrier.hosts[0]))
+        try carrier.hosts[0].restart()
+        try carrier.hosts[0].define("mint", "daily at 08:00")
+        let all = try Carrier.segments(in: Carrier.folder(of: carrier.hosts[0]))
+        let (path, bytes) = try #require(all.first { first[$0.key] == nil })
+        Carrier.put(bytes, at: "\(Carrier.folder(of: carrier.hosts[1]))/\(path)")
+        carrier.hosts[1].hear()
+        func lacks() throws -> Int? {
+            try carrier.hosts[1].loop.journal.machines(here: nil).first { $0.device == device }?.lacks
+        }
+        #expect(try lacks() == 2)
+        try carrier.carryAll()
+        #expect(try lacks() == nil)
     }
 }
