@@ -26,6 +26,15 @@ extension Loop {
     /// Sees which machines take part.
     func seeMachines() { scheduler.apply(.joined(machines(in: journal))) }
 
+    /// A process before this one may have ended between what it heard and what it was to ring for.
+    func lookAgain(now: Instant) {
+        let ledger = scheduler.ledger
+        let late = ledger.reminders.filter { _, reminder in
+            journal.peers.contains(reminder.revision.device) && reminder.activeSince > now - Ledger.retention
+        }
+        scheduler.apply(.cameLate(Set(late.keys), at: now))
+    }
+
     /// Gives this machine another name, and says so to the others.
     func name(_ label: String, now: Instant) throws(StoreError) {
         guard var me = exchange?.me else { return }
@@ -132,7 +141,12 @@ extension Loop {
         let stops = (exchange?.takeStops() ?? [:]).compactMap { reminder, device in
             ReminderID(rawValue: reminder).map { (id: $0, device: device) }
         }.filter { journal.peers.contains($0.device) && scheduler.agenda.rings($0.id, now: now) }
+        let former = scheduler.ledger.reminders
         try goOn(with: journal, now: now)
+        let late = scheduler.ledger.reminders.filter { id, reminder in
+            former[id]?.revision != reminder.revision || former[id]?.activeSince != reminder.activeSince
+        }
+        scheduler.apply(.cameLate(Set(late.keys), at: now))
         for (id, device) in stops where !scheduler.agenda.rings(id, now: now) && scheduler.ledger.reminders[id] != nil {
             newStops[id] = device
         }

@@ -82,6 +82,7 @@ package final class Loop {
         (journal, scheduler) = try Loop.openRecord(environment, now: now)
         forgotten = now
         joinCircle()
+        lookAgain(now: now)
     }
 
     /// When there is something to do; `nil` if never.

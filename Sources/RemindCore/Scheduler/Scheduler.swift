@@ -154,6 +154,13 @@ package struct Scheduler: SnapshotReader {
             snapshot.ledger.recompile(place: &snapshot.place)
             knowZones()
             planAll()
+        case .cameLate(let ids, let now):
+            for id in ids {
+                guard let since = ledger.reminders[id]?.activeSince, since < trust.firedThrough else { continue }
+                // What is older than the working set may have entries.
+                snapshot.lookBack[id] = max(since, now - Ledger.retention)
+            }
+            replan(ids)
         case .passed(let last): snapshot.ledger.pass(to: last)
         case .resumed(let now): snapshot.resumed = now
         case .forgotten(let now): snapshot.ledger.forget(now: now)
@@ -194,6 +201,7 @@ package struct Scheduler: SnapshotReader {
         let come = due.filter { id in ledger.nextAhead(of: id).map { $0 <= now } ?? false }
         snapshot.ledger.trust.turned(at: now)
         snapshot.ledger.reach(now)
+        snapshot.lookBack = [:]
         dropPrompts(of: due, now: now)
         let known = snapshot
         wakes.setDue(through: now) { known.wake(of: $0) }

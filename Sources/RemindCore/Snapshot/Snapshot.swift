@@ -18,6 +18,10 @@ package struct Snapshot: Sendable {
     /// The latest return of this machine, if it has been away.
     package internal(set) var absence: Absence?
 
+    /// Reminders that another machine has defined, changed or restored, and of which this one heard later: since when their
+    /// slots are to be looked at once more.
+    var lookBack: [ReminderID: Instant] = [:]
+
     /// When this process took over from another one of the same boot.
     var resumed: Instant?
 
@@ -25,6 +29,13 @@ package struct Snapshot: Sendable {
     package var trust: ClockTrust { ledger.trust }
     /// Everything due at or before this instant has been dealt with.
     package var settledThrough: Instant { trust.settled }
+
+    /// Until when the slots of a reminder have been looked at, in the time that is settled.
+    func looked(_ reminder: Reminder) -> Instant {
+        // Nearly always there is none.
+        let settled = trust.firedThrough
+        return max(lookBack.isEmpty ? settled : min(lookBack[reminder.id] ?? settled, settled), reminder.activeSince)
+    }
 
     /// A delivery this much after its due instant is late.
     static let lateAfter = Duration.seconds(60)

@@ -49,15 +49,19 @@ struct Carrier {
         rename(draft, path)
     }
 
-    /// Brings one machine the files that another one has and it lacks or has shorter.
+    /// Brings one machine the files that another one has and it lacks or has shorter, and lets it hear of them.
     func carry(from source: Int, to target: Int) throws {
+        try bring(from: source, to: target)
+        hosts[target].hear()
+    }
+
+    func bring(from source: Int, to target: Int) throws {
         let from = Carrier.folder(of: hosts[source])
         let to = Carrier.folder(of: hosts[target])
         let there = try Carrier.segments(in: to)
         for (path, bytes) in try Carrier.segments(in: from) where there[path].map({ $0.count < bytes.count }) ?? true {
             Carrier.put(bytes, at: "\(to)/\(path)")
         }
-        hosts[target].hear()
     }
 
     func carryAll() throws {

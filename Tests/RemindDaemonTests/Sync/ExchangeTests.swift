@@ -42,6 +42,56 @@ struct ExchangeTests {
         #expect(!desktop.today().contains { $0.hasSuffix("missed") })
     }
 
+    @Test(
+        "a reminder that was due before another machine heard of it rings there late, and once",
+        arguments: [false, true], [false, true])
+    func late(hasRung: Bool, isKilled: Bool) throws {
+        let carrier = try Carrier(2, at: start)
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try laptop.define("other", "daily at 12:00")
+        try desktop.define("zinc", "daily at 08:00")
+        if hasRung { try desktop.run(to: "2026-11-20T08:01") }
+        try laptop.run(to: "2026-11-20T08:30")
+        if isKilled {
+            // It has read, and has rung for nothing.
+            try carrier.bring(from: 0, to: 1)
+            while laptop.loop.hear(now: laptop.now) {}
+            try laptop.restart()
+        } else {
+            try carrier.carry(from: 0, to: 1)
+        }
+        #expect(laptop.today() == ["zinc@2026-11-20T08:00 due", "other@2026-11-20T12:00 upcoming"])
+        // After a start it waits for news first.
+        #expect(laptop.rang == (isKilled ? [] : ["2026-11-20T08:30 zinc@2026-11-20T08:00"]))
+        try laptop.restart()
+        try laptop.run(to: "2026-11-20T08:32")
+        #expect(laptop.rang.count == 1)
+        try laptop.take("zinc@2026-11-20T08:00")
+        try laptop.run(to: "2026-11-21T08:00")
+        #expect(laptop.rang.filter { $0.contains("zinc") }.count == 2)
+    }
+
+    @Test("a reminder that came after its time was over is missed, and what is older is left to who defined it")
+    func tooLate() throws {
+        let carrier = try Carrier(2, at: start)
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.define("zinc", "daily at 08:00")
+        try laptop.run(to: "2026-11-24T12:00")
+        try carrier.carry(from: 0, to: 1)
+        let missed = try laptop.loop.journal.entries(.latest(of: nil, limit: .max)).filter {
+            $0.answer?.outcome == .missed
+        }
+        #expect(missed.map { "\($0.slot!)" }.sorted() == ["2026-11-23T08:00", "2026-11-24T08:00"])
+        #expect(laptop.rang.isEmpty)
+        // One whose time was changed elsewhere is no different.
+        try desktop.run(to: "2026-11-25T07:00")
+        try carrier.carryAll()
+        try desktop.define("zinc", "daily at 07:30", "daily at 20:00")
+        try laptop.run(to: "2026-11-25T07:45")
+        try carrier.carry(from: 0, to: 1)
+        #expect(laptop.rang == ["2026-11-25T07:45 zinc@2026-11-25T07:30"])
+    }
+
     @Test("every machine comes to the same record, in whatever order the files come")
     func same() throws {
         let carrier = try Carrier(3, at: start)
