@@ -61,7 +61,7 @@ struct Answering: SnapshotReader {
         throws(RemindError)
     {
         guard let reminder = ledger.reminders[id.reminder] else { throw snapshot.unknown(id.reminder) }
-        var occurrence = ledger.occurrence(id)
+        let occurrence = ledger.occurrence(id)
         let slot = try slot(
             of: id, occurrence: occurrence, reminder: reminder, request.outcome, now: draft.now)
         var request = request
@@ -76,6 +76,7 @@ struct Answering: SnapshotReader {
                 hint: "add --early to answer it now")
         }
         var replaced: EntryID?
+        var others: [EntryID] = []
         var run: Answer.Run?
         if request.wholeRun {
             run = occurrence?.standing?.answer?.run
@@ -124,7 +125,10 @@ struct Answering: SnapshotReader {
                 let settling = Settling(snapshot: snapshot)
                 try settling.checkSingle(known, of: reminder, now: draft.now)
                 if request.outcome == .done { try settling.checkChangeable(known, of: reminder, now: draft.now) }
-                occurrence = settling.takeBackOthers(of: known, than: standing.id, into: &draft)
+                // All of them are known to the person now. Of two corrections of one dose the later one counts anyway.
+                if request.outcome != .done || known.isDouble {
+                    others = known.candidates.filter { $0.origin != .automatic && $0.id != standing.id }.map(\.id)
+                }
             }
             if answer.run == nil || run != nil {
                 replaced = standing.id
@@ -149,6 +153,7 @@ struct Answering: SnapshotReader {
         var answer = made(
             request, reminder: then, line: slot.line, terms: terms, kept: kept?.fields, run: run, override: override
         )
+        if !others.isEmpty { answer.settlement = Settlement(doses: request.outcome == .done ? 1 : 0, also: others) }
         if reminder.isObligatory {
             let end = snapshot.windowEnd(of: id.slot, due: slot.due, line: slot.line, terms: terms, reminder)
             answer.judge(byWindowUntil: end, at: occurrence?.isRunning == true ? occurrence?.session?.from : nil)

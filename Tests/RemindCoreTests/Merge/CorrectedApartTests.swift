@@ -1,0 +1,92 @@
+import RemindCore
+import Reminders
+import Testing
+import Vocabulary
+import Worlds
+
+/// One dose that two machines have corrected without knowing of each other.
+@Suite("A dose that was corrected apart")
+struct CorrectedApartTests {
+    private let slot = "zinc@2026-11-20T08:00"
+
+    /// Both words of one dose, which both machines know.
+    private func corrected(kind: String = "medication", _ fields: [String: String]) throws -> Circle {
+        var circle = try Circle(2, seed: 7)
+        try circle.machines[0].define("zinc", "daily at 08:00", kind: kind, fields: fields)
+        if kind == "medication" {
+            try circle.machines[0].decide(.stock(try circle.machines[0].id("zinc"), .count("30 tablets", note: nil)))
+        }
+        circle.carryAll()
+        for index in 0...1 { try circle.machines[index].run(to: "2026-11-20T08:05") }
+        return circle
+    }
+
+    @Test("is not taken once a person who knows of both says so")
+    func skipped() throws {
+        var circle = try corrected(["dose": "4 tablets"])
+        let id = try circle.machines[0].id("zinc")
+        try circle.machines[0].answer(slot)
+        circle.carryAll()
+        for (index, amount) in ["5 tablets", "3 tablets"].enumerated() {
+            try circle.machines[index].answer(slot, amount: amount, replace: true)
+        }
+        circle.carryAll()
+        #expect(circle.machines[0].occurrence(slot)?.candidates.count == 2)
+        let stock = circle.machines.map { $0.scheduler.ledger.stocks[id]?.left }
+        #expect(stock == [27_000, 27_000] || stock == [25_000, 25_000])
+        try circle.machines[0].answer(slot, .skipped, replace: true)
+        circle.carryAll()
+        for machine in circle.machines {
+            #expect(machine.occurrence(slot)?.answer?.outcome == .skipped)
+            #expect(machine.scheduler.ledger.stocks[id]?.left == 30_000)
+        }
+        // Nothing of it is lost: undone, both count as before.
+        try circle.machines[1].decide(.undo(try #require(OccurrenceID(slot))))
+        circle.carryAll()
+        for machine in circle.machines {
+            #expect(machine.occurrence(slot)?.candidates.count == 2)
+            #expect(machine.scheduler.ledger.stocks[id]?.left == stock[0])
+        }
+    }
+
+    @Test("is taken if one machine did not know of the skip, and skipped if both skip it apart")
+    func apart() throws {
+        var circle = try corrected(["dose": "4 tablets"])
+        let id = try circle.machines[0].id("zinc")
+        try circle.machines[0].answer(slot)
+        circle.carryAll()
+        for (index, amount) in ["5 tablets", "3 tablets"].enumerated() {
+            try circle.machines[index].answer(slot, amount: amount, replace: true)
+        }
+        circle.carryAll()
+        var other = circle
+        for index in 0...1 { try circle.machines[index].answer(slot, .skipped, replace: true) }
+        circle.carryAll()
+        for machine in circle.machines {
+            #expect(machine.occurrence(slot)?.answer?.outcome == .skipped)
+            #expect(machine.scheduler.ledger.stocks[id]?.left == 30_000)
+        }
+        try other.machines[0].answer(slot, .skipped, replace: true)
+        try other.machines[1].answer(slot, amount: "2 tablets", replace: true)
+        other.carryAll()
+        for machine in other.machines {
+            #expect(machine.occurrence(slot)?.answer?.outcome == .done)
+            #expect(machine.scheduler.ledger.stocks[id]?.left == 28_000)
+        }
+    }
+
+    @Test("a thing that is done once has one answer after two machines recorded it and a person changed it")
+    func once() throws {
+        var circle = try corrected(kind: "habit", [:])
+        for index in 0...1 { try circle.machines[index].answer("zinc@2026-11-20") }
+        circle.carryAll()
+        for outcome in [Answer.Outcome.skipped, .done, .missed] {
+            try circle.machines[0].answer("zinc@2026-11-20", outcome, replace: true)
+            circle.carryAll()
+            for machine in circle.machines {
+                #expect(machine.occurrence("zinc@2026-11-20")?.answer?.outcome == outcome)
+                #expect(machine.occurrence("zinc@2026-11-20")?.candidates.count == 1)
+            }
+        }
+    }
+}
