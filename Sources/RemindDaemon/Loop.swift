@@ -13,8 +13,9 @@ package final class Loop {
     private static let storeRetry = Duration.seconds(30)
     /// How long a request keeps its reply. No client repeats one later.
     private static let requestRetention = Duration.seconds(30 * 86_400)
-    /// Rounds of one turn; each settles something, so only a defect could need more.
-    private static let mostRounds = 100_000
+    /// Rounds of one turn, and those that decide nothing one after the other; each settles something, so only a defect could
+    /// need more.
+    private static let (mostRounds, mostIdleRounds) = (100_000, 10)
 
     let environment: DaemonEnvironment
     package internal(set) var journal: Journal { didSet { recordChanged() } }
@@ -107,16 +108,17 @@ package final class Loop {
         writeWaiting(now: now)
         // A record that could be opened again may have been written to by a clock that was ahead.
         seeWhetherSetBack(now: now)
-        var rounds = 0
+        var (rounds, idle) = (0, 0)
         while let wake = scheduler.nextWake, wake <= now, restsUntil.map({ $0 <= now }) ?? true {
             rounds += 1
-            guard rounds < Loop.mostRounds else {
+            // A tick is never refused.
+            guard let decision = try? scheduler.decide(.tick, at: now) else { break }
+            idle = decision.entries.isEmpty && decision.effects.isEmpty ? idle + 1 : 0
+            guard idle < Loop.mostIdleRounds, rounds < Loop.mostRounds else {
                 report(.error, "the scheduler does not settle; it pauses for a while", nil)
                 restsUntil = now + Loop.storeRetry
                 break
             }
-            // A tick is never refused.
-            guard let decision = try? scheduler.decide(.tick, at: now) else { break }
             proceed(with: decision, now: now, isTick: true)
             settled()
         }

@@ -110,8 +110,9 @@ struct DueHandling: SnapshotReader {
             if trust.isTrusted { missed += waiting.filter(isOvertaken).map { ($0, now) } }
             waiting.removeAll(where: isOvertaken)
         }
-        // A long absence must not write a row for each of its doses: the older ones are missed at once.
-        let unseen = held.filter { $0.item.occurrence == nil }
+        // A long absence must not write a row for each of its doses: the older ones are missed at once. One that is known only
+        // from other machines has not come here.
+        let unseen = held.filter { $0.item.occurrence?.hasCome != true }
         let kept = unseen.suffix(Self.runLength).filter { $0.item.due > now - Ledger.retention }
         for (item, _) in kept { leave(item, into: &draft) }
         if trust.isTrusted { missed += unseen.dropLast(kept.count) }

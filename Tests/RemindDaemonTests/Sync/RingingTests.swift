@@ -24,6 +24,27 @@ struct RingingTests {
         host.rang.filter { $0.hasSuffix(" \(id)") }.map { String($0.prefix { $0 != " " }) }
     }
 
+    @Test("a dose that came and was missed elsewhere while this machine was off waits for news, and nothing hangs")
+    func missedElsewhere() throws {
+        let carrier = try pair()
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        try desktop.run(to: "2026-11-20T10:30")
+        try carrier.bring(from: 0, to: 1)
+        try laptop.restart(at: "2026-11-20T10:31")
+        #expect(laptop.loop.restsUntil == nil)
+        #expect(laptop.loop.nextWake(now: laptop.now).map { $0 > laptop.now } == true)
+        try laptop.run(to: "2026-11-20T10:40")
+        #expect(laptop.rang.isEmpty && laptop.today().contains("zinc@2026-11-20T08:00 missed"))
+        // The same if it was only asleep.
+        try desktop.run(to: "2026-11-20T22:30")
+        try carrier.bring(from: 0, to: 1)
+        while laptop.loop.hear(now: laptop.now) {}
+        try laptop.sleep(to: "2026-11-20T22:31")
+        #expect(laptop.loop.restsUntil == nil)
+        try laptop.run(to: "2026-11-20T22:40")
+        #expect(laptop.rang.isEmpty && laptop.today().contains("zinc@2026-11-20T20:00 missed"))
+    }
+
     @Test("a machine with a wait rings only if no answer comes in it")
     func fallback() throws {
         let carrier = try pair()
