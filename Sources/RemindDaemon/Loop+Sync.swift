@@ -121,7 +121,7 @@ extension Loop {
                 scheduler.apply(.news(at: now))
                 heard(exchange.takeNews(journal), now)
             }
-            if !isMore { try exchange.write(journal, at: now) }
+            if !isMore { try exchange.write(journal, at: now, hasLooked: true) }
             // A change of the folder tells; that it can be used again, nothing tells.
             if case .unusable = exchange.obstacle { hearAgain = now + Exchange.rest }
             syncProblem = nil

@@ -10,12 +10,13 @@ extension Exchange {
     /// - Parameters:
     ///   - journal: The record.
     ///   - now: The time of this turn.
+    ///   - hasLooked: True if every file was just looked at. Then what files have lost is written again, once a day.
     /// - Throws: `StoreError` if it cannot be written: the record has it, and the next call tries again.
-    func write(_ journal: Journal, at now: Instant) throws(StoreError) {
+    func write(_ journal: Journal, at now: Instant, hasLooked: Bool = false) throws(StoreError) {
         guard !me.follows, isComplete, obstacle == nil, waiting.isEmpty, journal.standIn == nil, !isResting(at: now)
         else { return }
         do throws(StoreError) {
-            try writeAll(journal, at: now)
+            try writeAll(journal, at: now, hasLooked)
         } catch {
             failed = now
             // How far it came is known once the files are read again.
@@ -24,7 +25,7 @@ extension Exchange {
         }
     }
 
-    private func writeAll(_ journal: Journal, at now: Instant) throws(StoreError) {
+    private func writeAll(_ journal: Journal, at now: Instant, _ hasLooked: Bool) throws(StoreError) {
         var known: [String: Int64]
         if let written {
             known = written
@@ -38,9 +39,19 @@ extension Exchange {
             }
         }
         written = known
-        if relayed.map({ now - $0 > Exchange.relayEvery || now < $0 }) ?? true {
+        if hasLooked, relayed.map({ now - $0 > Exchange.relayEvery || now < $0 }) ?? true {
             relayed = now
+            try mend(known, journal)
             try relay(journal, at: now)
+        }
+    }
+
+    /// Writes this machine's entries again that were in its files, and are in none any more: an older state came back.
+    private func mend(_ known: [String: Int64], _ journal: Journal) throws(StoreError) {
+        for (device, last) in known {
+            for gap in missing(of: device, besides: writers[device]?.stretch) where gap.first < last {
+                try write(by: writer(of: device), device, after: gap.first, to: min(gap.last, last + 1), journal)
+            }
         }
     }
 
@@ -101,9 +112,13 @@ extension Exchange {
     }
 
     /// The stretches of a device's entries that no file has: after which entry each begins, and before which it ends.
-    private func missing(of device: String) -> [(first: Int64, last: Int64)] {
-        let covered = files.values.filter { $0.header?.device == device && $0.agreed > 0 }
-            .map { ($0.first, $0.agreed) }.sorted { $0 < $1 }
+    ///
+    /// - Parameter stretch: The first and the last entry of one more file.
+    private func missing(of device: String, besides stretch: (first: Int64, last: Int64)? = nil)
+        -> [(first: Int64, last: Int64)]
+    {
+        let read = files.values.filter { $0.header?.device == device && $0.agreed > 0 }.map { ($0.first, $0.agreed) }
+        let covered = (read + [stretch].compactMap(\.self)).sorted { $0 < $1 }
         var missing: [(first: Int64, last: Int64)] = []
         var end: Int64 = 0
         for (first, last) in covered {
@@ -116,22 +131,30 @@ extension Exchange {
     private func write(
         _ device: String, after start: Int64, to end: Int64 = .max, _ journal: Journal, _ known: inout [String: Int64]
     ) throws(StoreError) {
-        let writer =
-            writers[device]
-            ?? SegmentWriter(
-                folder: "\(folder)/\(device)",
-                header: SegmentHeader(
-                    circle: me.circle, device: device, label: me.label, first: 1, after: "", program: Release.version))
+        let writer = writers[device] ?? writer(of: device)
         writers[device] = writer
+        known[device] = try write(by: writer, device, after: start, to: end, journal)
+    }
+
+    private func writer(of device: String) -> SegmentWriter {
+        SegmentWriter(
+            folder: "\(folder)/\(device)",
+            header: SegmentHeader(
+                circle: me.circle, device: device, label: me.label, first: 1, after: "", program: Release.version))
+    }
+
+    /// - Returns: The last entry that is written.
+    @discardableResult
+    private func write(
+        by writer: SegmentWriter, _ device: String, after start: Int64, to end: Int64, _ journal: Journal
+    ) throws(StoreError) -> Int64 {
         var last = start
-        known[device] = last
         while true {
             let (before, rows) = try journal.rows(of: device, after: last)
             let part = rows.filter { $0.sequence < end }
-            guard let newest = part.last else { return }
+            guard let newest = part.last else { return last }
             try writer.append(part, after: before)
             last = newest.sequence
-            known[device] = last
         }
     }
 }

@@ -17,6 +17,8 @@ final class SegmentWriter {
     private struct File {
         let descriptor: Int32
         let path: String
+        /// The number of its first entry.
+        let first: Int64
         /// The file as this process left it.
         var identity: SegmentFile.Identity
         var end: SegmentEnd.Closed
@@ -38,6 +40,9 @@ final class SegmentWriter {
 
     /// The file that is being written, and how it was left: what needs no reading.
     var written: (path: String, identity: SegmentFile.Identity)? { file.map { ($0.path, $0.identity) } }
+
+    /// The numbers of the first and the last entry in that file.
+    var stretch: (first: Int64, last: Int64)? { file.map { ($0.first, $0.end.last) } }
 
     /// Adds entries, each with the checksum that continues from the line before.
     ///
@@ -85,7 +90,7 @@ final class SegmentWriter {
         (header.first, header.after) = (first, Checksum.text(before))
         bytes = (try? header.segmentLine()) ?? []
         return File(
-            descriptor: descriptor, path: path, identity: SegmentFile.Identity(stat()),
+            descriptor: descriptor, path: path, first: first, identity: SegmentFile.Identity(stat()),
             end: SegmentEnd.Closed(last: 0, entries: 0, sum: Checksum.text(before)), sum: before, day: day)
     }
 

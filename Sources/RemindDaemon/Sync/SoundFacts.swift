@@ -23,7 +23,7 @@ extension FactDetails {
             && spans.allSatisfy { (0...FactDetails.longestSpan).contains($0) }
             && counts.allSatisfy { abs($0) <= FactDetails.mostSlots }
             && texts.allSatisfy { $0.utf8.count <= FactDetails.longestText }
-            && settles.map { (1...2).contains($0.doses) } ?? true
+            && settles.map { (0...2).contains($0.doses) } ?? true
             && run.map { (1...FactDetails.mostSlots).contains($0.count) } ?? true
             && definition.map(FactDetails.isSound) ?? true
     }

@@ -271,6 +271,12 @@ final class LoopHost {
         try ask(.answer(AnswerRequest(.occurrence(id), .done, happened: now, replace: replace, early: early)))
     }
 
+    /// Says that it was not taken, whatever is known of it.
+    func skip(_ id: String) throws {
+        guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
+        try ask(.answer(AnswerRequest(.occurrence(id), .skipped, happened: now, replace: true)))
+    }
+
     func settle(_ id: String, doses: Int) throws {
         guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
         try ask(.settle(SettleRequest(id, doses: doses)))

@@ -277,6 +277,55 @@ struct ExchangeTests {
         #expect(try state(third) == (try state(host)))
     }
 
+    @Test("what an older file of this machine has lost is in the folder again after a day")
+    func olderLost() throws {
+        let carrier = try Carrier(2, at: start)
+        let (host, other) = (carrier.hosts[0], carrier.hosts[1])
+        let folder = Carrier.folder(of: host)
+        try host.define("zinc", "daily at 08:00")
+        try host.run(to: "2026-11-22T09:00")
+        host.hear()
+        let before = try Carrier.segments(in: folder)
+        #expect(before.count == 3)
+        for (path, bytes) in before where path != before.keys.max() {
+            Carrier.put(Array(bytes.prefix(bytes.count / 2)), at: "\(folder)/\(path)")
+        }
+        host.hear()
+        // A carrier that brings old states back does not have to be answered at once.
+        #expect(try Carrier.segments(in: folder).count == 3)
+        try host.run(to: "2026-11-23T10:00")
+        host.hear()
+        let mended = try Carrier.segments(in: folder).count
+        // One for the day, and what was lost.
+        #expect(mended > 4)
+        try carrier.carry(from: 0, to: 1)
+        #expect(try state(other) == (try state(host)))
+        // Nothing is written twice.
+        try host.run(to: "2026-11-26T07:00")
+        host.hear()
+        #expect(try Carrier.segments(in: folder).count == mended + 2)
+    }
+
+    @Test("a skip that knew of two corrections is heard")
+    func skipped() throws {
+        let carrier = try Carrier(2, at: start)
+        try carrier.hosts[0].define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        for host in carrier.hosts { try host.run(to: "2026-11-20T08:05") }
+        let id = "zinc@2026-11-20T08:00"
+        try carrier.hosts[0].take(id)
+        try carrier.carryAll()
+        for (host, time) in zip(carrier.hosts, ["2026-11-20T08:10", "2026-11-20T08:20"]) {
+            try host.run(to: time)
+            try host.take(id, replace: true)
+        }
+        try carrier.carryAll()
+        try carrier.hosts[0].skip(id)
+        try carrier.carryAll()
+        #expect(carrier.hosts.map { $0.today() } == [["\(id) skipped"], ["\(id) skipped"]])
+        #expect(try state(carrier.hosts[0]) == (try state(carrier.hosts[1])))
+    }
+
     @Test("after a failed write the next answer is written, and nothing twice")
     func afterFailure() throws {
         let carrier = try Carrier(1, at: start)
