@@ -23,8 +23,11 @@ extension Occurrence {
     /// were taken.
     package var isDouble: Bool { entries.count { $0.answer?.outcome == .done } > 1 && words.count > 1 }
 
-    /// The answer with which a person settled how many of the recorded doses were taken.
-    package var settlement: Settlement? { standing?.answer?.settlement }
+    /// The word with which a person settled how many of the recorded doses were taken; the one with the most, if a later word of
+    /// another machine did not know of it.
+    package var settlement: Settlement? {
+        candidates.filter { $0.answer?.outcome == .done }.compactMap(\.answer?.settlement).max { $0.doses < $1.doses }
+    }
 
     /// The recorded doses that a settlement is about, or would be.
     package var settleable: [[Entry]] {

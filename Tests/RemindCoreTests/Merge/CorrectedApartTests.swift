@@ -75,6 +75,35 @@ struct CorrectedApartTests {
         }
     }
 
+    @Test("is two doses if a person said so, whatever another machine has corrected apart")
+    func settled() throws {
+        var circle = try corrected(["dose": "1 tablet"])
+        let id = try circle.machines[0].id("zinc")
+        for index in 0...1 { try circle.machines[index].answer(slot) }
+        circle.carryAll()
+        let other = circle.machines[1]
+        try circle.machines[0].decide(.settle(SettleRequest(try #require(OccurrenceID(slot)), doses: 2)))
+        // The other one takes its own back without knowing of it, and then says that it was taken after all.
+        circle.machines[1] = other
+        #expect(circle.machines[1].occurrence(slot)?.isDouble == true)
+        try circle.machines[1].decide(.settle(SettleRequest(try #require(OccurrenceID(slot)), doses: 1)))
+        try circle.machines[1].run(to: "2026-11-20T08:10")
+        try circle.machines[1].answer(slot, note: "late", replace: true)
+        circle.carryAll()
+        for index in 0...1 {
+            #expect(circle.machines[index].occurrence(slot)?.taken.count == 2)
+            #expect(circle.machines[index].scheduler.ledger.stocks[id]?.left == 28_000)
+            // What is two doses is not one by another amount.
+            let failure = #expect(throws: RemindError.self) {
+                try circle.machines[index].answer(slot, amount: "0.5 tablet", replace: true)
+            }
+            #expect(failure?.message.hasSuffix("is recorded as two doses") == true)
+            try circle.machines[index].decide(
+                .settle(SettleRequest(try #require(OccurrenceID(slot)), doses: 1)))
+            #expect(circle.machines[index].scheduler.ledger.stocks[id]?.left == 29_000)
+        }
+    }
+
     @Test("a thing that is done once has one answer after two machines recorded it and a person changed it")
     func once() throws {
         var circle = try corrected(kind: "habit", [:])
