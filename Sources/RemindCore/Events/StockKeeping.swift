@@ -115,8 +115,11 @@ struct StockKeeping: SnapshotReader {
         let counted = level.counted
         let before = replaced.map { DoseUse(occurrence?.entries ?? []).units(of: $0, after: counted.stamp) } ?? 0
         var after: Int64 = 0
-        // A dose taken before the count, whenever it was recorded, is not in the count.
-        if answer.outcome == .done, stamp > counted.stamp, answer.happened >= min(recorded, counted.at) {
+        // A dose taken before the count, whenever it was recorded, is not in the count. One that was recorded since by a clock
+        // that was set back seems to be, and stays so when it is corrected.
+        let since = (occurrence?.entries ?? []).filter { $0.stamp > counted.stamp && $0.answer?.outcome == .done }
+            .reduce(min(recorded, counted.at)) { min($0, $1.at) }
+        if answer.outcome == .done, stamp > counted.stamp, answer.happened >= since {
             let unit = StockUnit(name: level.unit)
             let pieces = reminder.supply.map { $0.pieces(at: slot) * 1000 }
             after = -(pieces ?? unit.thousandths(of: answer.amount, reminder.stockDosing) ?? 0)

@@ -458,6 +458,20 @@ extension World {
         #expect(try world.stock("b")?.runsOut == "2026-11-26")
     }
 
+    @Test func aCorrectionCountsLikeItsDoseAfterAClockWasSetBack() throws {
+        var world = try world("daily at 13:00", ["dose": "1 tablet"])
+        try world.run(to: "2026-11-22T12:00")
+        try world.count("a", "30")
+        try world.setBack(to: world.instant("2026-11-20T14:00"))
+        try world.answer("a@2026-11-20T13:00", replace: true)
+        #expect(try world.stock("a")?.left == "29 tablets")
+        try world.run(to: "2026-11-20T15:00")
+        try world.answer("a@2026-11-20T13:00", amount: "2 tablets", replace: true)
+        #expect(try world.stock("a")?.left == "28 tablets")
+        try world.answer("a@2026-11-20T13:00", .skipped, replace: true)
+        #expect(try world.stock("a")?.left == "30 tablets")
+    }
+
     @Test func severalAreOneNotice() throws {
         var world = try world("daily at 08:00", ["dose": "1 tablet"])
         try world.define("b", "daily at 08:00", title: "Secret", cover: "Tablet", fields: ["dose": "1 capsule"])
