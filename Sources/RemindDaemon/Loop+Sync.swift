@@ -158,7 +158,8 @@ extension Loop {
     /// Keeps how far other machines were read, for the next start.
     package func keepRead() { try? exchange?.keep(journal) }
 
-    /// Notes commands that a person has set here. One that a definition had before was set elsewhere, perhaps.
+    /// Notes commands that a person has set here. One that a definition had before was set elsewhere, perhaps, and one that
+    /// another machine once gave to this reminder was: an undo brings it back.
     func noteCommands(in entries: [Entry]) {
         guard exchange != nil else { return }
         let definitions = entries.compactMap { entry -> Definition? in
@@ -167,10 +168,16 @@ extension Loop {
             let before =
                 [ledger.reminders[definition.id]?.definition.escalation?.command]
                 + ledger.forks(of: definition.id).map(\.definition.escalation?.command)
-            return before.contains(definition.escalation?.command) ? nil : definition
+            guard let command = definition.escalation?.command, !before.contains(command) else { return nil }
+            guard let revisions = try? journal.entries(.revisions(of: definition.id, limit: .max)) else { return nil }
+            let isElsewhere = revisions.contains { entry in
+                guard entry.isForeign, case .defined(let definition) = entry.fact else { return false }
+                return definition.escalation?.command == command
+            }
+            return isElsewhere ? nil : definition
         }
         OwnCommands.note(definitions, in: environment.dataFolder)
-        areCommandsNew = definitions.contains { $0.escalation?.command != nil }
+        areCommandsNew = !definitions.isEmpty
     }
 
     /// Writes what was recorded for other machines.

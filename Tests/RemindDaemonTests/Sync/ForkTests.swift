@@ -118,6 +118,26 @@ struct ForkTests {
         #expect(OwnCommands.read(in: laptop.dataFolder).contains(["/bin/tell"]))
     }
 
+    @Test("a command of another machine does not run here if its change is brought back")
+    func commandAgain() throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        let (desktop, laptop) = (carrier.hosts[0], carrier.hosts[1])
+        func set(_ host: LoopHost, _ time: String, _ command: String?) throws {
+            let escalation = command.map { Escalation.Draft(after: "30m", command: [$0]) }
+            try host.define("zinc", "daily at \(time)", escalation: escalation)
+            try carrier.carryAll()
+        }
+        try set(desktop, "08:00", nil)
+        try set(laptop, "09:00", "/bin/tell")
+        try set(desktop, "10:00", nil)
+        try set(desktop, "09:00", "/bin/tell")
+        #expect(desktop.loop.scheduler.ledger.reminders.values.first?.definition.escalation?.command == ["/bin/tell"])
+        #expect(!OwnCommands.read(in: desktop.dataFolder).contains(["/bin/tell"]))
+        // One that a person sets here runs here, also if another reminder has it elsewhere.
+        try desktop.define("iron", "daily at 08:00", escalation: .init(after: "30m", command: ["/bin/tell"]))
+        #expect(OwnCommands.read(in: desktop.dataFolder).contains(["/bin/tell"]))
+    }
+
     @Test("a machine that is retired is so on all others, until it writes again")
     func retired() throws {
         let carrier = try Carrier(3, at: "2026-11-20T07:00")
