@@ -110,11 +110,13 @@ package struct Ledger: Sendable {
         waiting.flatMap { shelves[$0]?.openOccurrences ?? [] }
     }
 
-    /// The session of a reminder that runs; the first, if the entries of several devices begin more than one.
+    /// The session of a reminder that runs; the one that began first, if the entries of several devices begin more than one.
     package func running(of reminder: ReminderID) -> Occurrence? {
         // Nearly always there is none.
         guard busy.contains(reminder), let shelf = shelves[reminder] else { return nil }
-        return shelf.running.min().flatMap { shelf.all[$0] }
+        return shelf.running.compactMap { shelf.all[$0] }.min { one, other in
+            (one.session?.from ?? one.due, one.id) < (other.session?.from ?? other.due, other.id)
+        }
     }
 
     /// The sessions that run, in the order in which they began.
