@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <sys/timex.h>
+#include <sys/vfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -110,4 +111,9 @@ void remindd_cpu_timer_set(struct remindd_cpu_timer *timer, long milliseconds) {
     struct itimerspec time = {
         .it_value = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000}};
     timer_settime(timer->timer, 0, &time, NULL);
+}
+
+unsigned remindd_file_system(const char *path) {
+    struct statfs status;
+    return statfs(path, &status) == 0 ? (unsigned)status.f_type : 0;
 }

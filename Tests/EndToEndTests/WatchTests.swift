@@ -36,4 +36,28 @@ struct WatchTests {
         // One each: the zone, the holidays, the program.
         #expect(try session.run(instances).out == "3\n")
     }
+
+    @Test("other machines are heard, if late, while no watch is left, and doctor says so", .timeLimit(.minutes(2)))
+    func noWatch() async throws {
+        let session = try Session()
+        let limit = "/proc/sys/user/max_inotify_watches"
+        guard try ChildProcess.run(["unshare", "--map-root-user", "sh", "-c", "echo 0 > \(limit)"]).status == 0 else {
+            try Test.cancel("no user namespace of one's own is to be had here")
+        }
+        let free = session.folder["free"]
+        try await session.start(under: [
+            "unshare", "--map-root-user", "sh", "-c",
+            "echo 0 > \(limit); (while ! test -e '\(free)'; do sleep 0.1; done; echo 1000 > \(limit)) & exec \"$@\"",
+            "sh",
+        ])
+        #expect(try session.run("remindctl sync new --name desktop").code == 0)
+        let problem = "the kernel watches no more folders for remindd, which looks into"
+        #expect(try session.run("remindctl doctor").out.contains(problem))
+        #expect(try session.run("remindctl sync").out.contains(problem))
+        _ = try session.run("touch free")
+        let isWatched = try await eventually(within: .seconds(25)) {
+            try !session.run("remindctl doctor").out.contains(problem)
+        }
+        #expect(isWatched)
+    }
 }

@@ -26,6 +26,9 @@ int remindd_watch_ready(int watch, unsigned long *keys, unsigned *ready);
 // Returns 1 if a time service keeps the kernel's clock, 0 if not, and -1 if the kernel does not say (adjtimex(2)).
 int remindd_clock_is_synchronised(void);
 
+// The number of the file system that a path is on (statfs(2)), or 0 with errno.
+unsigned remindd_file_system(const char *path);
+
 // A timer on the CPU time of this process (timer_create(2), CLOCK_PROCESS_CPUTIME_ID), which calls back on a thread of its
 // own. It rests. NULL with errno if there can be none.
 struct remindd_cpu_timer *remindd_cpu_timer(void (*call)(void *), void *context);

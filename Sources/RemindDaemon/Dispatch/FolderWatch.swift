@@ -17,7 +17,7 @@ final class FolderWatch {
     ///   - links: Links and files, such as those that say which zone is the local one; in their folders, only they are news.
     ///   - folder: Any change in it is news; `nil` to watch the links and files alone.
     ///   - wait: How long after the first change it reports.
-    /// - Returns: `nil` if the kernel has no inotify instance left.
+    /// - Returns: `nil` if the kernel has no inotify instance left, or no watch.
     init?(
         links: [String] = [], folder: String?, after wait: DispatchTimeInterval = settlingTime, queue: DispatchQueue,
         handler: @escaping @Sendable () -> Void
@@ -30,12 +30,23 @@ final class FolderWatch {
             guard let slash = path.lastIndex(of: "/") else { continue }
             let parent = slash == path.startIndex ? "/" : String(path[..<slash])
             let watch = FolderWatch.add(parent, to: descriptor)
-            guard watch >= 0 else { continue }
+            guard watch >= 0 else {
+                guard errno != ENOSPC else {
+                    close(descriptor)
+                    return nil
+                }
+                continue
+            }
             names[watch, default: []].insert(String(path[path.index(after: slash)...]))
         }
         for inner in folder.map({ FolderWatch.folders(in: $0, depth: 2) }) ?? [] {
             // All news counts in it, even if it is also watched for a name.
-            names[FolderWatch.add(inner, to: descriptor)] = nil
+            let watch = FolderWatch.add(inner, to: descriptor)
+            guard watch >= 0 || errno != ENOSPC else {
+                close(descriptor)
+                return nil
+            }
+            names[watch] = nil
         }
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { @Sendable [source, names] in

@@ -223,7 +223,21 @@ extension Daemon {
     var syncProblems: [String] {
         guard let exchange = loop.exchange else { return [loop.syncProblem].compactMap(\.self) }
         let files = exchange.problems.sorted { $0.key < $1.key }.map { "\(exchange.folder)/\($0.key): \($0.value)" }
-        return [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem].compactMap(\.self) + files
+        return [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, watchProblem].compactMap(\.self) + files
+    }
+
+    /// Why a change of the folder is noticed late or not at all.
+    private var watchProblem: String? {
+        guard let folder = loop.exchange?.folder else { return nil }
+        if let name = RemoteFileSystem.name(of: folder) {
+            return
+                "\(folder) is on \(name), which does not tell what other computers change: keep it on this computer, and "
+                + "bring files with: remindctl sync copy FOLDER"
+        }
+        guard syncWatch == nil else { return nil }
+        return
+            "the kernel watches no more folders for remindd, which looks into \(folder) every 10 seconds instead: raise "
+            + "fs.inotify.max_user_watches"
     }
 
     /// - Returns: `nil` if the record is shared with no other machine.
