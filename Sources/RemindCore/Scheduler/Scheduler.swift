@@ -157,7 +157,7 @@ package struct Scheduler: SnapshotReader {
         case .cameLate(let ids, let now):
             for id in ids {
                 guard let since = ledger.reminders[id]?.activeSince, since < trust.firedThrough else { continue }
-                // What is older than the working set may have entries.
+                // An occurrence that is older than the working set may have entries.
                 snapshot.lookBack[id] = max(since, now - Ledger.retention)
             }
             replan(ids)

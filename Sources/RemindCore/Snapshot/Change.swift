@@ -29,7 +29,8 @@ package enum Change: Sendable {
     /// everything due by then has been dealt with on the old wall, and what the new one shows to be past was not ahead of
     /// anybody.
     case moved(to: TimeZoneRules, at: Instant? = nil)
-    /// What another machine has said of these reminders came here just now: what fell due since then has not been looked at.
+    /// Another machine has defined, changed or restored these reminders, and this one heard of it just now: their slots since
+    /// then have not been looked at.
     case cameLate(Set<ReminderID>, at: Instant)
     /// The next decision follows on an entry that this state does not take in.
     case passed(to: EntryStamp)

@@ -35,7 +35,7 @@ struct RingingTests {
         #expect(laptop.loop.nextWake(now: laptop.now).map { $0 > laptop.now } == true)
         try laptop.run(to: "2026-11-20T10:40")
         #expect(laptop.rang.isEmpty && laptop.today().contains("zinc@2026-11-20T08:00 missed"))
-        // The same if it was only asleep.
+        // A machine that was only asleep does no other.
         try desktop.run(to: "2026-11-20T22:30")
         try carrier.bring(from: 0, to: 1)
         while laptop.loop.hear(now: laptop.now) {}
