@@ -81,7 +81,9 @@ struct DoseUse: Sendable {
     ///   - counted: The latest count. It included the doses before it, also if one of them is corrected later.
     func units(since base: EntryStamp, counted: EntryStamp) -> Int64 {
         // Nearly always there is one answer, and nothing about it.
-        if links.count == 1, !links[0].isRetraction { return links[0].stamp > base ? links[0].units ?? 0 : 0 }
+        if links.count == 1, !links[0].isRetraction {
+            return links[0].stamp > base ? links[0].used ?? links[0].units ?? 0 : 0
+        }
         return units(after: counted) - units(after: counted, through: base)
     }
 

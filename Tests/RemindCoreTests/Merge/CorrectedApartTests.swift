@@ -75,6 +75,18 @@ struct CorrectedApartTests {
         }
     }
 
+    @Test("uses what a skip says, also on a machine that knows the skip alone")
+    func partlyKnown() throws {
+        var circle = try corrected(["dose": "4 tablets"])
+        let id = try circle.machines[0].id("zinc")
+        let before = circle.machines[0].journal.count
+        try circle.machines[0].answer(slot)
+        try circle.machines[0].answer(slot, .skipped, replace: true)
+        let skip = try #require(circle.machines[0].journal[before...].first { $0.answer?.outcome == .skipped })
+        circle.machines[1].scheduler.apply(.committed([circle.entry(skip, on: 1)]))
+        #expect(circle.machines[1].scheduler.ledger.stocks[id]?.left == 30_000)
+    }
+
     @Test("is two doses if a person said so, whatever another machine has corrected apart")
     func settled() throws {
         var circle = try corrected(["dose": "1 tablet"])
