@@ -45,6 +45,19 @@ struct RingingTests {
         #expect(laptop.rang.isEmpty && laptop.today().contains("zinc@2026-11-20T20:00 missed"))
     }
 
+    @Test("a clock that was set back brings back what this machine missed, also if another one's miss goes before")
+    func setBack() throws {
+        let carrier = try pair()
+        for host in carrier.hosts { try host.run(to: "2026-11-20T10:30") }
+        try carrier.carryAll()
+        for host in carrier.hosts {
+            try host.setClock(to: "2026-11-20T07:30")
+            #expect(host.today().contains("zinc@2026-11-20T08:00 upcoming"))
+            try host.run(to: "2026-11-20T08:01")
+            #expect(rings(host, of: "zinc@2026-11-20T08:00") == ["2026-11-20T08:00", "2026-11-20T08:00"])
+        }
+    }
+
     @Test("a machine with a wait rings only if no answer comes in it")
     func fallback() throws {
         let carrier = try pair()
