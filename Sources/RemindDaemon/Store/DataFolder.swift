@@ -95,9 +95,8 @@ struct DataFolder {
 
     /// A name for a new writer, of eight hexadecimal digits, which none of these devices has.
     static func newDevice(besides devices: [String] = []) -> String {
-        var generator = SystemRandomNumberGenerator()
         while true {
-            let number = String(UInt32.random(in: 0...UInt32.max, using: &generator), radix: 16)
+            let number = String(RandomNames.next(), radix: 16)
             let name = String(repeating: "0", count: 8 - number.count) + number
             if !devices.contains(name) { return name }
         }

@@ -1,0 +1,19 @@
+/// The reminders of a circle, as the oracle knows them.
+struct CirclePlan {
+    var id: String
+    /// Minutes of the day, in UTC.
+    var minutes: [Int64]
+    /// How often it rings again, and after how many minutes.
+    var nags: Int64
+    var every: Int64 = 10
+
+    /// Stays as it is for a whole life, and has a stock.
+    static let zinc = CirclePlan(id: "zinc", minutes: [8 * 60, 20 * 60], nags: 2)
+    /// A person edits it, gives it up and takes it up again.
+    static let iron = CirclePlan(id: "iron", minutes: [9 * 60, 15 * 60], nags: 0)
+
+    /// Tablets at the beginning.
+    static let stock: Int64 = 1000
+
+    var schedule: String { "daily at " + minutes.map(Wall.timeText).joined(separator: ", ") }
+}

@@ -1,0 +1,137 @@
+import CivilTime
+import Reminders
+import Vocabulary
+
+/// An entry, known by what it says and not only by its name: two machines may have written under one.
+struct CircleKey: Hashable, Comparable, CustomStringConvertible {
+    var device: String
+    var sequence: Int64
+    var at: Int64
+    var turn: Int64
+    var what: String
+
+    init(device: String, sequence: Int64, at: Int64, turn: Int64, what: String) {
+        // A twin has a mark and more behind the name that its machine gave it.
+        self.device = device.split(separator: "~").first.map(String.init) ?? device
+        (self.sequence, self.at, self.turn, self.what) = (sequence, at, turn, what)
+    }
+
+    init(_ entry: Entry) {
+        self.init(
+            device: entry.id.device, sequence: entry.id.sequence, at: entry.at.milliseconds, turn: entry.turn,
+            what:
+                "\(entry.fact.recorded.what) \(entry.reminder?.rawValue ?? "")@\(entry.slot.map { "\($0)" } ?? "")")
+    }
+
+    static func < (left: CircleKey, right: CircleKey) -> Bool {
+        (left.turn, left.device, left.sequence, left.what) < (right.turn, right.device, right.sequence, right.what)
+    }
+
+    var description: String { "\(device).\(sequence) (turn \(turn)) \(what)" }
+}
+
+/// Who truly knew of what when they said something: what the oracle judges by. It shares nothing with the code that links and
+/// settles doses: an answer replaces what its writer saw standing, whatever the entry names.
+final class CircleTruth {
+    enum Word: Hashable {
+        case done, skipped
+        /// A person said how many doses it was.
+        case settled(Int)
+
+        var isDose: Bool { self != .skipped }
+    }
+
+    struct Saying {
+        var word: Word
+        /// In tablets.
+        var amount: Int64
+        /// What stood when it was said: the writer knew it.
+        var over: Set<CircleKey>
+    }
+
+    private(set) var said: [CircleKey: Saying] = [:]
+    /// What each retraction takes back.
+    private(set) var takenBack: [CircleKey: CircleKey] = [:]
+    /// What the writer of a word about a reminder knew of earlier ones.
+    private(set) var knownBefore: [CircleKey: Set<CircleKey>] = [:]
+    private(set) var trace: [String] = []
+    private(set) var faults: [String] = []
+
+    func note(_ line: String) { trace.append(line) }
+
+    func fault(_ line: String) {
+        note("FAULT \(line)")
+        faults.append(line)
+    }
+
+    /// Takes in what a person has just said of an occurrence.
+    ///
+    /// - Parameters:
+    ///   - entry: The word.
+    ///   - raw: What the machine had of the occurrence before.
+    func say(_ entry: Entry, knowing raw: [Entry]) {
+        let key = CircleKey(entry)
+        if entry.fact == .retracted {
+            if let target = raw.first(where: { $0.id == entry.changes }) { takenBack[key] = CircleKey(target) }
+            return
+        }
+        guard let answer = entry.answer, entry.origin == .person else { return }
+        let word: Word
+        switch (answer.outcome, answer.settlement) {
+        case (.done, let settlement?): word = .settled(settlement.doses)
+        case (.done, nil): word = .done
+        case (.skipped, _): word = .skipped
+        default: return
+        }
+        let text = answer.fields["dose"]?.text ?? ""
+        said[key] = Saying(
+            word: word, amount: Int64(text.prefix { $0.isNumber }) ?? 0, over: standing(among: raw.map(CircleKey.init)))
+    }
+
+    /// Takes in a word about a reminder itself.
+    func say(_ key: CircleKey, after earlier: Set<CircleKey>) { knownBefore[key] = earlier }
+
+    /// The answers that count of those that are known: neither taken back, nor known to the writer of one that is not.
+    func standing(among keys: [CircleKey]) -> Set<CircleKey> {
+        let gone = Set(keys.compactMap { takenBack[$0] })
+        let left = keys.filter { said[$0] != nil && !gone.contains($0) }
+        var replaced: Set<CircleKey> = []
+        for key in left { replaced.formUnion(said[key]?.over ?? []) }
+        return Set(left).subtracting(replaced)
+    }
+
+    /// What was taken, by dose: the words of which one at least counts. Words about one dose are those whose writers saw the
+    /// other standing.
+    func doses(among keys: [CircleKey]) -> [Set<CircleKey>] {
+        let standing = standing(among: keys)
+        let gone = Set(keys.compactMap { takenBack[$0] })
+        var groups: [Set<CircleKey>] = []
+        for key in Set(keys).sorted() {
+            guard let own = said[key], own.word.isDose else { continue }
+            var group: Set = [key]
+            // A settlement that was taken back says nothing of what belongs together.
+            if case .settled = own.word, gone.contains(key) {
+            } else {
+                group.formUnion(own.over.filter { said[$0]?.word.isDose == true })
+            }
+            let touched = groups.filter { !$0.isDisjoint(with: group) }
+            groups.removeAll { !$0.isDisjoint(with: group) }
+            groups.append(touched.reduce(group) { $0.union($1) })
+        }
+        return groups.filter { !$0.isDisjoint(with: standing) }
+    }
+
+    /// How much was taken: from the least to the most, if machines that did not know of each other said different amounts.
+    func used(among keys: [CircleKey]) -> ClosedRange<Int64> {
+        let standing = standing(among: keys)
+        var (least, most): (Int64, Int64) = (0, 0)
+        for group in doses(among: keys) {
+            let words = group.intersection(standing).compactMap { said[$0] }
+            let settled = words.compactMap { if case .settled(let doses) = $0.word { doses } else { nil } }.max()
+            let amounts = (settled == nil ? words : group.compactMap { said[$0] }).map(\.amount)
+            least += (amounts.min() ?? 0) * Int64(settled ?? 1)
+            most += (amounts.max() ?? 0) * Int64(settled ?? 1)
+        }
+        return least...most
+    }
+}
