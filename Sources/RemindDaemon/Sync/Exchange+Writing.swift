@@ -27,6 +27,8 @@ extension Exchange {
 
     private func writeAll(_ journal: Journal, at now: Instant, _ hasLooked: Bool) throws(StoreError) {
         var known: [String: Int64]
+        // Files that were written just now were not read yet.
+        let isKnown = written != nil
         if let written {
             known = written
             try write(journal.device, after: known[journal.device] ?? 0, journal, &known)
@@ -41,7 +43,7 @@ extension Exchange {
         written = known
         if hasLooked, relayed.map({ now - $0 > Exchange.relayEvery || now < $0 }) ?? true {
             relayed = now
-            try mend(known, journal)
+            if isKnown { try mend(known, journal) }
             try relay(journal, at: now)
         }
     }

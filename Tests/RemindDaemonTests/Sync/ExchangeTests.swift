@@ -306,6 +306,19 @@ struct ExchangeTests {
         #expect(try Carrier.segments(in: folder).count == mended + 2)
     }
 
+    @Test("a record with a history is written once into a new folder")
+    func once() throws {
+        let host = try LoopHost(start)
+        try host.define("zinc", "daily at 08:00")
+        try host.run(to: "2026-11-25T09:00")
+        try host.join(CircleFile.new(label: "desktop"))
+        host.hear()
+        let count = try host.loop.journal.entries(.latest(of: nil, limit: .max)).count
+        let lines = try Carrier.segments(in: Carrier.folder(of: host)).values.joined()
+            .split(separator: UInt8(ascii: "\n")).count { String(decoding: $0, as: UTF8.self).contains("\"sequence\":") }
+        #expect(lines == count && count > 10)
+    }
+
     @Test("a skip that knew of two corrections is heard")
     func skipped() throws {
         let carrier = try Carrier(2, at: start)
