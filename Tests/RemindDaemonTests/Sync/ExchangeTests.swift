@@ -315,7 +315,9 @@ struct ExchangeTests {
         host.hear()
         let count = try host.loop.journal.entries(.latest(of: nil, limit: .max)).count
         let lines = try Carrier.segments(in: Carrier.folder(of: host)).values.joined()
-            .split(separator: UInt8(ascii: "\n")).count { String(decoding: $0, as: UTF8.self).contains("\"sequence\":") }
+            .split(separator: UInt8(ascii: "\n")).count {
+                String(decoding: $0, as: UTF8.self).contains("\"sequence\":")
+            }
         #expect(lines == count && count > 10)
     }
 
