@@ -236,13 +236,8 @@ struct ClockRepair: SnapshotReader {
         let now = draft.now
         // A run continues beneath a person's answer to its first dose.
         func miss(of occurrence: Occurrence) -> Entry? {
-            let isMissed = occurrence.standing?.origin == .automatic
-            let miss = isMissed ? occurrence.standing : occurrence.standingRun
-            // The clock of another machine is its own business. Its miss may go before the one of this machine.
-            guard isMissed, miss?.isForeign == true else {
-                return miss?.origin == .automatic && miss?.isForeign == false ? miss : nil
-            }
-            return occurrence.candidates.last { $0.origin == .automatic && !$0.isForeign }
+            guard occurrence.standing?.origin != .automatic else { return occurrence.outcomeHere }
+            return occurrence.standingRun.flatMap { $0.origin == .automatic && !$0.isForeign ? $0 : nil }
         }
         // If another dose was taken shortly before, this one must not ring: review asks (TIME, section 7). A dose from before
         // the miss is no reason for one that lies ahead, which comes as it would have. One that follows a dose has its
@@ -288,7 +283,7 @@ struct ClockRepair: SnapshotReader {
             }
             if isSession { draft.then(.count(occurrence.id)) }
             // It rang in a time that has not come, and is to ring in its own.
-            if occurrence.standing?.origin == .automatic, isTooSoon(occurrence, now: now) {
+            if miss.id == occurrence.outcomeHere?.id, isTooSoon(occurrence, now: now) {
                 unshow(occurrence, due: (occurrence.due, occurrence.dueZone), into: &draft)
             }
         }

@@ -25,8 +25,7 @@ struct Journey: SnapshotReader {
     /// - Parameter place: Where the person is now.
     func reopen(_ reminder: Reminder, in zone: TimeZoneRules, _ place: TimeContext, into draft: inout DecisionBuilder) {
         let missed = ledger.occurrences(of: reminder.id).compactMap { (occurrence) -> (Occurrence, Entry, Answer)? in
-            guard let standing = occurrence.standing, standing.origin == .automatic, !standing.isForeign,
-                !occurrence.wasDelivered,
+            guard let standing = occurrence.outcomeHere, !occurrence.wasDelivered,
                 // A person has said when, and a journey changes nothing of that.
                 occurrence.delay == nil, let answer = standing.answer
             else { return nil }

@@ -52,7 +52,7 @@ struct Undoing: SnapshotReader {
                 draft.then(.count(id))
             }
         }
-        if let miss = after.standing, miss.origin == .automatic, !miss.isForeign, occurrence.due > draft.now {
+        if let miss = after.outcomeHere, occurrence.due > draft.now {
             // The answer corrected a miss by a wrong clock, and the slot lies ahead.
             draft.write(.retracted, by: .automatic, on: occurrence, changes: miss.id)
         }

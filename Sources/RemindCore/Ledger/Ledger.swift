@@ -152,8 +152,7 @@ package struct Ledger: Sendable {
         for at in unattended.keys where at >= start {
             for id in unattended[at] ?? [] {
                 let id = names.current(of: id)
-                guard let entry = occurrence(id)?.standing, entry.at == at, entry.isUnattended, !entry.isForeign
-                else { continue }
+                guard let entry = occurrence(id)?.outcomeHere, entry.at == at, entry.isUnattended else { continue }
                 found[id.reminder, default: 0] += entry.answer?.run?.count ?? 1
             }
         }

@@ -302,6 +302,14 @@ package struct Occurrence: Sendable {
         return (best, candidates.contains { !$0.isMissElsewhere })
     }
 
+    /// The outcome that this machine recorded by itself, if nothing but another machine's miss goes before it. That machine's clock
+    /// and place are its own business.
+    package var outcomeHere: Entry? {
+        guard let standing, standing.origin == .automatic else { return nil }
+        guard standing.isForeign else { return standing }
+        return standing.isMissElsewhere ? candidates.last { $0.origin == .automatic && !$0.isForeign } : nil
+    }
+
     /// The answers that are neither taken back nor replaced by one that is not taken back, and whose session did not continue; in
     /// the order of the record. More than one if machines did not know of each other.
     package var candidates: [Entry] {

@@ -27,7 +27,7 @@ struct WordsApartTests {
         }.map { "\(world.scheduler.place.local.local(at: $0.at))" }
     }
 
-    @Test("F5: a correction goes before an undo that did not know of it, and two undos are one")
+    @Test("a correction goes before an undo that did not know of it, and two undos are one")
     func undone() throws {
         var circle = try circle()
         try circle.machines[0].answer(slot)
@@ -50,7 +50,7 @@ struct WordsApartTests {
         for machine in other.machines { #expect(machine.occurrence(slot)?.taken.count == 1) }
     }
 
-    @Test("F16: of two snoozes and of two delays the last one holds on both machines")
+    @Test("of two snoozes and of two delays the last one holds on both machines")
     func snoozed() throws {
         var circle = try circle()
         try circle.machines[0].snooze(slot, until: "2026-11-20T08:40")
@@ -76,7 +76,22 @@ struct WordsApartTests {
         #expect(rings[0] != nil && rings[0] == rings[1])
     }
 
-    @Test("F14: of two sessions that run the one that began first does, and its end ends it on both")
+    @Test("a dose that both missed comes again on both after a journey to where it lies ahead")
+    func journey() throws {
+        var circle = try Circle(2, seed: 11)
+        try circle.machines[0].define("zinc", "daily at 08:00", fields: ["dose": "4 tablets"])
+        circle.carryAll()
+        for index in 0...1 { try circle.machines[index].sleep(until: "2026-11-20T11:00") }
+        circle.carryAll()
+        for index in 0...1 {
+            #expect(circle.machines[index].occurrence(slot)?.answer?.outcome == .missed)
+            try circle.machines[index].fly(to: "America/New_York")
+            try circle.machines[index].run(to: "2026-11-20T08:01")
+            #expect(try deliveries(circle.machines[index], since: "2026-11-20T07:59") == ["2026-11-20T08:00"])
+        }
+    }
+
+    @Test("of two sessions that run the one that began first does, and its end ends it on both")
     func sessions() throws {
         var circle = try Circle(2, seed: 11)
         let fasts = try circle.machines[0].definition("fast", nil, kind: "fast", nag: nil)
