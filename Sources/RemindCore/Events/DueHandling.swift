@@ -30,7 +30,7 @@ struct DueHandling: SnapshotReader {
             if ledger.running(of: id) != nil { SessionKeeping(snapshot: snapshot).settle(reminder, into: &draft) }
             guard reminder.isActive else { continue }
             let slots = reminder.slots(
-                after: min(max(min(trust.start, now), reminder.activeSince), snapshot.looked(reminder)), through: now,
+                after: snapshot.start(of: reminder, settled: min(trust.start, now)), through: now,
                 limit: Snapshot.expansionLimit, latest: true, ledger: ledger, place: place)
             settle(reminder, slots: slots, cause: .unattended, into: &draft)
             if ledger.questioning.contains(id) { DayQuestions(snapshot: snapshot).settle(reminder, into: &draft) }

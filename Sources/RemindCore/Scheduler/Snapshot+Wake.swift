@@ -11,7 +11,7 @@ extension Snapshot {
         let session = sessionWake(of: id)
         guard reminder.isActive else { return session }
         // A slot that was answered early needs nothing; the one after it is found when its time has come.
-        let after = looked(reminder)
+        let after = start(of: reminder, settled: trust.firedThrough)
         let slot = reminder.next(after: after, orPending: true, ledger: ledger, place: place)
         var wake = slot?.due
         // An occurrence that follows history stays until it has an entry. A miss that waits is no entry.

@@ -30,11 +30,9 @@ package struct Snapshot: Sendable {
     /// Everything due at or before this instant has been dealt with.
     package var settledThrough: Instant { trust.settled }
 
-    /// Until when the slots of a reminder have been looked at, in the time that is settled.
-    func looked(_ reminder: Reminder) -> Instant {
-        // Nearly always there is none.
-        let settled = trust.firedThrough
-        return max(lookBack.isEmpty ? settled : min(lookBack[reminder.id] ?? settled, settled), reminder.activeSince)
+    /// After when the slots of a reminder are to be looked at, if all others are settled through an instant.
+    func start(of reminder: Reminder, settled: Instant) -> Instant {
+        max(min(settled, lookBack[reminder.id] ?? settled), reminder.activeSince)
     }
 
     /// A delivery this much after its due instant is late.
