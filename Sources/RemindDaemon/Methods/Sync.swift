@@ -226,15 +226,9 @@ extension Daemon {
         return [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, watchProblem].compactMap(\.self) + files
     }
 
-    /// Why a change of the folder is noticed late or not at all.
+    /// Why a change of the folder is noticed late.
     private var watchProblem: String? {
-        guard let folder = loop.exchange?.folder else { return nil }
-        if let name = RemoteFileSystem.name(of: folder) {
-            return
-                "\(folder) is on \(name), which does not tell what other computers change: keep it on this computer, and "
-                + "bring files with: remindctl sync copy FOLDER"
-        }
-        guard syncWatch == nil else { return nil }
+        guard let folder = loop.exchange?.folder, syncWatch == nil else { return nil }
         return
             "the kernel watches no more folders for remindd, which looks into \(folder) every 10 seconds instead: raise "
             + "fs.inotify.max_user_watches"
@@ -244,6 +238,12 @@ extension Daemon {
     var syncCheck: HealthCheck? {
         guard let exchange = loop.exchange else { return loop.syncProblem.map { HealthCheck("sync", .warn, $0) } }
         guard let problem = syncProblems.first else {
+            if let name = RemoteFileSystem.name(of: exchange.folder) {
+                return HealthCheck(
+                    "sync", .warn,
+                    "\(exchange.folder) is on \(name), which does not tell what other computers change in it",
+                    mend: "keep it on a disk of this computer, and bring files with: remindctl sync copy FOLDER")
+            }
             let others = (try? journal.machines(here: nil).count).map { $0 - 1 } ?? 0
             let machines = others == 1 ? "1 other machine" : "\(others) other machines"
             let what = exchange.me.follows ? "is read: this machine follows" : "is read and written, with"
