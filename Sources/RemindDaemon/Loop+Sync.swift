@@ -14,6 +14,7 @@ extension Loop {
         defer { seeMachines() }
         guard journal.standIn == nil else { return }
         do throws(StoreError) {
+            try CircleFile.finishJoining(in: environment.dataFolder, hasJoined: !journal.peers.isEmpty)
             exchange = try CircleFile.read(in: environment.dataFolder).map {
                 Exchange(dataFolder: environment.dataFolder, me: $0)
             }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Several machines", .serialized)
 struct SyncTests {
     /// Brings one machine what the other has written: each file in one step, as carriers do.
-    private func carry(from source: Session, to target: Session) throws {
+    static func carry(from source: Session, to target: Session) throws {
         let (from, to) = (source.folder["data/remindd/sync"], target.folder["data/remindd/sync"])
         let script = """
             cd '\(from)' && find . -type f | while read -r file; do
@@ -33,7 +33,7 @@ struct SyncTests {
         #expect(try say(laptop, "remindctl sync join").contains("has no circle to join"))
         #expect(try say(desktop, "remindctl sync new --name desktop").contains("desktop  this machine"))
         _ = try say(desktop, "remindctl med add Zinc --when 'once in 5s' --grace 2h --yes")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         #expect(try say(laptop, "remindctl sync join --name laptop").contains("desktop  heard today at"))
         for session in [desktop, laptop] {
             let isDue = try await eventually { try self.say(session, "remindctl").contains("1 due") }
@@ -43,7 +43,7 @@ struct SyncTests {
         #expect(try say(desktop, "remindctl").contains("1 due"))
         _ = try desktop.run("remindctl watch --json > watch & echo $! > pid")
         try await desktop.wait(for: "watching", from: "cat watch")
-        try carry(from: laptop, to: desktop)
+        try Self.carry(from: laptop, to: desktop)
         // inotify tells, and nothing polls.
         let isTaken = try await eventually(within: .seconds(2)) {
             try self.say(desktop, "remindctl").contains("1 of 1 done")
@@ -68,13 +68,13 @@ struct SyncTests {
             try say(laptop, "remindctl doctor").contains("[sync] changes nothing: this machine has heard of no other"))
         _ = try say(desktop, "remindctl sync new --name desktop")
         _ = try say(desktop, "remindctl med add Metformin --when 'daily at 08:00' --grace 2h --yes")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         let joined = try say(laptop, "remindctl sync join --name laptop")
         #expect(joined.contains("rings after 3h") && joined.contains("rings at once"), "\(joined)")
         #expect(
             try say(laptop, "remindctl doctor").contains(
                 "Metformin: rings_after is not shorter than the grace, so this machine never rings"))
-        try carry(from: laptop, to: desktop)
+        try Self.carry(from: laptop, to: desktop)
         let isHeard = try await eventually { try self.say(desktop, "remindctl sync").contains("rings after 3h") }
         #expect(isHeard)
         _ = try say(desktop, "remindctl med edit metformin --rings-on tablet --yes")
@@ -92,7 +92,7 @@ struct SyncTests {
         for session in [desktop, laptop] { try await session.start() }
         _ = try say(desktop, "remindctl sync new --name desktop")
         _ = try say(desktop, "remindctl med add Zinc --when 'once in 5s' --grace 2h --yes")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         _ = try say(laptop, "remindctl sync join --name laptop")
         for session in [desktop, laptop] {
             let isDue = try await eventually { try self.say(session, "remindctl").contains("1 due") }
@@ -100,8 +100,8 @@ struct SyncTests {
             #expect(try say(session, "remindctl take zinc").hasPrefix("taken: Zinc"))
             #expect(!(try say(session, "remindctl").contains("twice")))
         }
-        try carry(from: desktop, to: laptop)
-        try carry(from: laptop, to: desktop)
+        try Self.carry(from: desktop, to: laptop)
+        try Self.carry(from: laptop, to: desktop)
         for session in [desktop, laptop] {
             let isTold = try await eventually(within: .seconds(2)) {
                 try self.say(session, "remindctl").contains("taken twice, at")
@@ -116,7 +116,7 @@ struct SyncTests {
         #expect(try say(laptop, "remindctl once --at 10m").contains("error:"))
         #expect(try say(laptop, "remindctl once").hasPrefix("one dose: Zinc, "))
         #expect(try say(laptop, "remindctl twice iron").contains("there is no reminder iron"))
-        try carry(from: laptop, to: desktop)
+        try Self.carry(from: laptop, to: desktop)
         let isSettled = try await eventually(within: .seconds(2)) {
             !(try self.say(desktop, "remindctl").contains("taken twice"))
         }
@@ -198,7 +198,7 @@ struct SyncTests {
             remindctl apply --yes
             """)
         try #require(made.code == 0, "\(made.error)")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         let joined = try say(laptop, "remindctl sync join")
         #expect(joined.contains("heard"), "\(joined)")
         let reason = "the command of zinc"
@@ -227,10 +227,14 @@ struct SyncTests {
         _ = try say(session, "remindctl med add Zinc --when 'daily at 03:00' --yes")
         _ = try session.run("mkdir data/remindd/sync && echo 0123456789abcdef > data/remindd/sync/circle")
         #expect(try say(session, "remindctl sync new").contains("belongs to a circle already"))
-        #expect(try say(session, "remindctl sync join").contains("would be mixed with those of the others: Zinc"))
+        _ = try session.run("remindctl config set sync.role follow")
+        #expect(try say(session, "remindctl sync join").contains("one that follows has only those of the others"))
+        _ = try session.run("remindctl config set sync.role member")
         // Also one that is archived: that would archive those of the others.
         _ = try say(session, "remindctl archive zinc")
-        #expect(try say(session, "remindctl sync join").contains("would be mixed with those of the others: Zinc"))
+        _ = try session.run("remindctl config set sync.role follow")
+        #expect(try say(session, "remindctl sync join").contains("one that follows has only those of the others"))
+        _ = try session.run("remindctl config set sync.role member")
         #expect(try session.run("remindctl purge zinc --yes").code == 0)
         _ = try session.run("echo nonsense > data/remindd/sync/circle")
         #expect(try say(session, "remindctl sync join").contains("does not name a circle"))
@@ -260,7 +264,7 @@ struct SyncTests {
         }
         try file(desktop, "zinc daily at 03:00", "iron daily at 04:00")
         #expect(try desktop.run("remindctl apply --yes").code == 0)
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         _ = try say(laptop, "remindctl sync join --name laptop")
         // The laptop's own file has one reminder more, another time for iron, and no zinc.
         try file(laptop, "iron daily at 05:00", "mint daily at 06:00")
@@ -270,8 +274,8 @@ struct SyncTests {
                 session.stop()
                 try await session.start()
             }
-            try carry(from: laptop, to: desktop)
-            try carry(from: desktop, to: laptop)
+            try Self.carry(from: laptop, to: desktop)
+            try Self.carry(from: desktop, to: laptop)
         }
         for session in [desktop, laptop] {
             try await session.wait(for: "mint", from: "remindctl list --json")
@@ -290,19 +294,19 @@ struct SyncTests {
         for title in ["Zinc", "Iron", "Mint"] {
             _ = try say(desktop, "remindctl med add \(title) --when 'daily at 03:00' --yes")
         }
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         _ = try say(laptop, "remindctl sync join --name laptop")
         #expect(!laptop.log.contains("stopped"), "\(laptop.log)")
         // An edit that rings on is none.
         _ = try say(desktop, "remindctl med edit zinc --when 'daily at 04:00' --yes")
         _ = try say(desktop, "remindctl archive zinc")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         let said = "remindd: desktop stopped Zinc - It does not ring any more. - remindctl history\n"
         #expect(await eventually(within: .seconds(3)) { laptop.log.contains(said) }, "\(laptop.log)")
         // A definition that is over is a stop as well. One notice has all that were stopped while it is there.
         _ = try say(desktop, "remindctl disable iron")
         _ = try say(desktop, "remindctl med edit mint --when 'daily at 03:00 until 2020-01-01' --yes")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         let all = "remindd: desktop stopped 3 reminders - Zinc - Iron - Mint - remindctl history\n"
         #expect(await eventually(within: .seconds(3)) { laptop.log.contains(all) }, "\(laptop.log)")
         laptop.stop()
@@ -318,14 +322,14 @@ struct SyncTests {
         for session in [desktop, laptop] { try await session.start() }
         _ = try say(desktop, "remindctl sync new --name desktop")
         _ = try say(desktop, "remindctl med add Zinc --dose '500 mg' --when 'daily at 03:00' --yes")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         _ = try say(laptop, "remindctl sync join --name laptop")
         #expect(try say(desktop, "remindctl sync keep zinc laptop").contains("Zinc is the same on all machines"))
         _ = try say(desktop, "remindctl med edit zinc --dose '250 mg' --yes")
         _ = try say(laptop, "remindctl med edit zinc --dose '700 mg' --yes")
         _ = try say(laptop, "remindctl med edit zinc --dose '850 mg' --yes")
-        try carry(from: desktop, to: laptop)
-        try carry(from: laptop, to: desktop)
+        try Self.carry(from: desktop, to: laptop)
+        try Self.carry(from: laptop, to: desktop)
         for session in [desktop, laptop] {
             let said = "remindd: Zinc was changed on two machines - Zinc: laptop's holds, and desktop had another."
             #expect(await eventually(within: .seconds(5)) { session.log.contains(said) }, "\(session.log)")
@@ -344,7 +348,7 @@ struct SyncTests {
         #expect(try session(desktop, "remindctl sync keep zinc desktop --request r1") == 0)
         #expect(try session(desktop, "remindctl sync keep zinc desktop --request r1") == 0)
         #expect(try session(desktop, "remindctl sync") == 0)
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         let isSettled = try await eventually { try laptop.run("remindctl sync").code == 0 }
         #expect(isSettled)
         #expect(try say(laptop, "remindctl show zinc").contains("250 mg"))
@@ -363,16 +367,16 @@ struct SyncTests {
         }
         _ = try say(desktop, "remindctl sync new --name desktop")
         _ = try say(desktop, "remindctl med add Zinc --when 'daily at 03:00' --rings-on laptop --yes")
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         _ = try say(laptop, "remindctl sync join --name laptop")
         _ = try say(laptop, "remindctl med add Iron --when 'daily at 03:00' --yes")
-        try carry(from: laptop, to: desktop)
+        try Self.carry(from: laptop, to: desktop)
         let isHeard = try await eventually { try self.say(desktop, "remindctl sync").contains("laptop") }
         #expect(isHeard)
         #expect(try say(desktop, "remindctl sync name Laptop").contains("another machine is called laptop"))
         #expect(try say(desktop, "remindctl sync name ''").contains("1 to 40 characters"))
         #expect(try say(desktop, "remindctl sync name work").contains("work"))
-        try carry(from: desktop, to: laptop)
+        try Self.carry(from: desktop, to: laptop)
         let isRenamed = try await eventually { try self.say(laptop, "remindctl sync").contains("work") }
         #expect(isRenamed)
         #expect(try !say(laptop, "remindctl sync").contains("desktop"))
@@ -387,7 +391,7 @@ struct SyncTests {
         #expect(try say(desktop, "remindctl sync").contains("laptop  retired, heard today"))
         // It was not gone.
         _ = try say(laptop, "remindctl med edit iron --when 'daily at 04:00' --yes")
-        try carry(from: laptop, to: desktop)
+        try Self.carry(from: laptop, to: desktop)
         let isBack = try await eventually { try !self.say(desktop, "remindctl sync").contains("retired") }
         #expect(isBack)
 

@@ -209,7 +209,17 @@ struct DescriptionTests {
         ("Diagnose", nil, Remindd1.Diagnosis(checks: [])),
         ("TestNotification", nil, Remindd1.TestedNotification(shown: true)), ("Backup", nil, copy),
         ("Sync", nil, sync), ("BeginSync", Remindd1.BeginSyncRequest(join: true, label: ""), sync),
-        ("LeaveSync", nil, sync), ("NameMachine", Remindd1.NameMachineRequest(label: ""), sync),
+        (
+            "JoinSync",
+            Remindd1.JoinSyncRequest(
+                label: "", answers: [.init(reminder: "", holds: "here")], doses: 1, dryRun: true),
+            Remindd1.JoinPlan(
+                joined: false, plain: true, here: [""], there: [""], same: [""],
+                questions: [.init(reminder: "", title: "", other: "", otherTitle: "", differences: [""])],
+                renamed: [.init(from: "", to: "")], doubles: 1)
+        ),
+        ("LeaveSync", Remindd1.LeaveSyncRequest(back: true), sync),
+        ("NameMachine", Remindd1.NameMachineRequest(label: ""), sync),
         ("RetireMachine", Remindd1.RetireMachineRequest(machine: ""), sync), ("CheckSync", nil, sync),
         ("Backups", nil, Remindd1.BackupList(folder: "", backups: [])),
         ("ReadBackup", Remindd1.ReadBackupRequest(name: "", offset: 0), Remindd1.Chunk(data: Base64Bytes([]))),

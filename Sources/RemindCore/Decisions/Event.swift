@@ -40,6 +40,8 @@ package enum Event: Sendable {
     case change([DefinitionChange])
     /// A person says what there is of a medicine.
     case stock(ReminderID, StockRequest)
+    /// A person has said of a reminder that two records had which of them holds.
+    case join(JoinedReminder)
     /// An import of another program's record.
     case bringIn(ImportBatch)
 }

@@ -39,12 +39,7 @@ struct StockKeeping: SnapshotReader {
         case .count(let text, let note):
             let found = ledger.stocks[id].flatMap { $0.isKept ? $0 : nil }
             let (units, unit) = try reminder.stock(text, found: found, allowsZero: true)
-            var level = level(of: reminder, found, unit: unit, draft)
-            level.counted = StockLevel.Count(draft.nextStamp, at: draft.now)
-            level.note = note
-            let change = StockChange(units: units - (found?.left ?? 0))
-            level.told = isStillLow(reminder, .counted(level), change, draft) ? true : nil
-            draft.write(.counted(level), by: .person, reminder: id, stock: change)
+            count(units, unit, of: reminder, note: note, into: &draft)
         case .undo(let refill):
             guard case .refilled = refill.fact, let change = refill.stock, refill.reminder == id else {
                 throw RemindError(
@@ -57,6 +52,19 @@ struct StockKeeping: SnapshotReader {
                 .retracted, by: .person, reminder: id, changes: refill.id,
                 stock: StockChange(units: isCounted ? 0 : -change.units, repeats: change.repeats.map { -$0 }))
         }
+    }
+
+    /// Sets a stock to what there is, in thousandths of the unit.
+    func count(
+        _ units: Int64, _ unit: StockUnit, of reminder: Reminder, note: String?, into draft: inout DecisionBuilder
+    ) {
+        let found = ledger.stocks[reminder.id].flatMap { $0.isKept ? $0 : nil }
+        var level = level(of: reminder, found, unit: unit, draft)
+        level.counted = StockLevel.Count(draft.nextStamp, at: draft.now)
+        level.note = note
+        let change = StockChange(units: units - (found?.left ?? 0))
+        level.told = isStillLow(reminder, .counted(level), change, draft) ? true : nil
+        draft.write(.counted(level), by: .person, reminder: reminder.id, stock: change)
     }
 
     private func check(_ expires: CivilDate, now: Instant) throws(RemindError) {

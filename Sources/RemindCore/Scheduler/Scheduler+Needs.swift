@@ -45,7 +45,7 @@ extension Scheduler {
             }
         case .bringIn(let batch): [.zones(Set(batch.reminders.flatMap(\.definition.zones)))]
         case .tick, .undelivered, .delivered, .clockSet, .clockDoubted, .moved, .located, .rings, .retire, .stock,
-            .session:
+            .session, .join:
             []
         }
     }

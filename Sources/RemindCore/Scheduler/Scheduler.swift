@@ -73,6 +73,7 @@ package struct Scheduler: SnapshotReader {
         case .session(let asked): try SessionKeeping(snapshot: snapshot).record(asked, into: &draft)
         case .change(let changes): try Defining(snapshot: snapshot).make(changes, into: &draft)
         case .stock(let id, let asked): try StockKeeping(snapshot: snapshot).record(asked, of: id, into: &draft)
+        case .join(let chosen): try Joining(snapshot: snapshot).join(chosen, into: &draft)
         case .bringIn(let batch): try Importing(snapshot: snapshot).take(batch, into: &draft)
         }
         draft.giveHandles { ledger.handles.handle(for: $0, isGiven: $1) }

@@ -64,7 +64,7 @@ enum Methods {
         RequestMethod<Define>.self, RequestMethod<ChangeReminder>.self, RequestMethod<PauseReminders>.self,
         RequestMethod<ResumeReminders>.self, AnswerTravelMethod.self,
         ApplyMethod.self, ReloadMethod.self,
-        SyncMethod.self, BeginSyncMethod.self, LeaveSyncMethod.self, NameMachineMethod.self,
+        SyncMethod.self, BeginSyncMethod.self, JoinSyncMethod.self, LeaveSyncMethod.self, NameMachineMethod.self,
         RetireMachineMethod.self, CheckSyncMethod.self,
         BackupMethod.self, BackupsMethod.self, ReadBackupMethod.self, UploadMethod.self, RestoreMethod.self,
         ImportMethod.self, PurgeMethod.self,

@@ -32,23 +32,6 @@ enum BeginSyncMethod: ImmediateMethod {
     }
 }
 
-/// Ends the exchange with other machines; what was heard stays.
-enum LeaveSyncMethod: ImmediateMethod {
-    static let name = "LeaveSync"
-    static let writes = true
-    static let records = false
-
-    static func answer(_: VarlinkEmpty, now: Instant, in daemon: isolated Daemon) throws -> Remindd1.Sync {
-        guard daemon.loop.exchange != nil else { throw Daemon.noCircle }
-        try CircleFile.leave(in: daemon.environment.dataFolder)
-        daemon.loop.joinCircle()
-        daemon.syncWatch = nil
-        // A machine that follows may know so by the circle alone, and then records again.
-        daemon.readSettings(now: now)
-        return try daemon.sync(now: now)
-    }
-}
-
 /// Gives this machine another name.
 enum NameMachineMethod: ImmediateMethod {
     static let name = "NameMachine"
@@ -122,12 +105,24 @@ extension Daemon {
     /// The most characters in the name of a machine.
     private static let longestLabel = SegmentHeader.longestLabel
 
-    fileprivate static let noCircle = RemindError(
+    static let noCircle = RemindError(
         .invalidArgument, "this record is shared with no other machine",
         hint: "make a circle with: remindctl sync new, or join one with: remindctl sync join")
 
     fileprivate func begin(_ asked: Remindd1.BeginSyncRequest) throws {
-        let folder = Exchange.folder(in: environment.dataFolder)
+        guard asked.join else { return try beginCircle(label: asked.label) }
+        let circle = try circleToJoin(label: asked.label)
+        guard joinsPlainly(circle) else {
+            try refuseToMix(circle)
+            throw RemindError(
+                .invalidArgument, "this record has reminders of its own, and questions about them have no answer",
+                hint: "remindctl sync join asks, or see it with: remindctl sync join --dry-run")
+        }
+        try take(circle)
+    }
+
+    /// - Throws: If the record belongs to a circle, or cannot be written.
+    func refuseSecondCircle() throws(RemindError) {
         if let exchange = loop.exchange {
             throw RemindError(
                 .alreadyExists, "this record is in a circle already, as \(exchange.me.label)",
@@ -137,40 +132,21 @@ extension Daemon {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
         }
-        let follows = settings.sync.follows
-        guard asked.join || !follows else {
+    }
+
+    private func beginCircle(label asked: String?) throws {
+        try refuseSecondCircle()
+        guard !settings.sync.follows else {
             throw RemindError(
                 .permissionDenied, "this machine only follows, and a circle begins with one that takes part",
                 hint: "join one: remindctl sync join; or take part: remindctl config set sync.role member")
         }
-        let label = try Daemon.label(asked.label)
-        let there = try Exchange.circle(in: folder)
-        guard asked.join else {
-            if there != nil {
-                throw RemindError(
-                    .alreadyExists, "\(folder) belongs to a circle already", hint: "join it: remindctl sync join")
-            }
-            return try take(CircleFile.new(label: label))
-        }
-        guard let there else {
+        let folder = Exchange.folder(in: environment.dataFolder)
+        guard try Exchange.circle(in: folder) == nil else {
             throw RemindError(
-                .invalidArgument, "\(folder) has no circle to join",
-                hint: "let the folder of the other machine come there first, or make a new one: remindctl sync new")
+                .alreadyExists, "\(folder) belongs to a circle already", hint: "join it: remindctl sync join")
         }
-        guard CircleFile.isCircle(there) else {
-            throw RemindError(
-                .invalidArgument, "\(folder)/circle does not name a circle", hint: "let it come there again")
-        }
-        // Two histories under one name would be mixed: a reminder that is archived here would be archived there.
-        let own = scheduler.ledger.reminders.values.map(\.definition.title).sorted()
-        guard own.isEmpty || CircleFile.left(in: environment.dataFolder) == there else {
-            let names = own.prefix(3).joined(separator: ", ") + (own.count > 3 ? ", ..." : "")
-            throw RemindError(
-                .invalidArgument,
-                "this record has reminders of its own, which would be mixed with those of the others: \(names)",
-                hint: "join from a machine without any; to erase one with its history: remindctl purge WHAT")
-        }
-        try take(CircleFile(circle: there, label: label, follows: follows))
+        try take(CircleFile.new(label: try Daemon.label(asked)))
     }
 
     private func take(_ circle: CircleFile) throws(StoreError) {
@@ -183,7 +159,7 @@ extension Daemon {
     }
 
     /// The name of this machine: its host name unless the person gives one.
-    fileprivate static func label(_ asked: String?) throws(RemindError) -> String {
+    static func label(_ asked: String?) throws(RemindError) -> String {
         var name = asked
         if name == nil {
             var bytes = [CChar](repeating: 0, count: 256)
@@ -201,7 +177,7 @@ extension Daemon {
         return label
     }
 
-    fileprivate func sync(now: Instant) throws -> Remindd1.Sync {
+    func sync(now: Instant) throws -> Remindd1.Sync {
         let exchange = loop.exchange
         var machines = exchange == nil ? [] : try journal.machines(here: exchange?.me.label)
         for index in machines.indices {

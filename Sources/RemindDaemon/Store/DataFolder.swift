@@ -78,14 +78,19 @@ struct DataFolder {
 
     /// Gives the writer of a folder another name, and notes the one that it had.
     static func rename(_ device: String, in folder: String, besides devices: [String]) throws(StoreError) -> String {
+        let name = newDevice(besides: devices + Array(try formerNames(in: folder)) + [device])
+        try rename(device, in: folder, to: name)
+        return name
+    }
+
+    /// Gives the writer of a folder a certain name, and notes the one that it had.
+    static func rename(_ device: String, in folder: String, to name: String) throws(StoreError) {
         // First, so that it is known however this ends.
         let former = try formerNames(in: folder)
         if !former.contains(device) {
             try replace(folder + "/former", with: (former.sorted() + [device]).map { $0 + "\n" }.joined())
         }
-        let name = newDevice(besides: devices + Array(former) + [device])
         try replace(folder + "/device", with: name + "\n")
-        return name
     }
 
     /// The names that the writer of a folder had.

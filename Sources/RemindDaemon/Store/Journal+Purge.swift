@@ -99,7 +99,7 @@ extension Journal {
         return true
     }
 
-    private static func whole(_ draft: NewRecord) throws(StoreError) -> NewRecord {
+    static func whole(_ draft: NewRecord) throws(StoreError) -> NewRecord {
         guard let damage = draft.check.damage else { return draft }
         draft.discard()
         throw StoreError(.inputOutput, "what was written cannot be read back: \(damage)")

@@ -111,6 +111,22 @@ extension Journal {
         HeadFile.write(folder + "/head", own + others + lost)
     }
 
+    /// Replaces this record by one that was put together with another, under another name of the device.
+    ///
+    /// This journal is closed: open the record again.
+    ///
+    /// - Parameters:
+    ///   - device: The name under which this machine writes from now on.
+    ///   - copy: Where the record stays as it is.
+    func install(_ joined: NewRecord, by device: String, keeping copy: String) throws(StoreError) {
+        try putIntoFile()
+        close()
+        unlink(copy)
+        guard link(path, copy) == 0 else { throw DataFolder.failed("keep a copy at", copy) }
+        try DataFolder.rename(self.device, in: folder, to: device)
+        try take(joined.path)
+    }
+
     private func take(_ draft: String) throws(StoreError) {
         // It says how the chains end that are replaced now.
         Journal.forgetLosses(in: folder)

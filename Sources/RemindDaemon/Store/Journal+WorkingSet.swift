@@ -100,18 +100,20 @@ extension Journal {
         guard !peers.isEmpty else { return [] }
         var found: [Entry] = []
         for id in ledger.reminders.keys {
-            var slots: [String] = []
-            for name in names.all(of: id) {
-                slots += try database.query(
-                    """
-                    SELECT slot FROM entry WHERE reminder = ? AND what = 'done' AND moment > ?
-                    GROUP BY slot HAVING count(DISTINCT device) > 1
-                    """, [.text(name.rawValue), .integer((now - Ledger.doubleMemory).milliseconds)]
-                ) { $0.text(0) }
-            }
-            found += try entries(of: id, slots: slots)
+            found += try entries(of: id, slots: slotsDoneTwice(of: id, since: now - Ledger.doubleMemory))
         }
         return found
+    }
+
+    /// The slots of a reminder of which more than one device has recorded a dose.
+    func slotsDoneTwice(of reminder: ReminderID, since start: Instant = .earliest) throws(StoreError) -> [String] {
+        let (ofReminder, named) = condition(reminder)
+        return try database.query(
+            """
+            SELECT slot FROM entry WHERE \(ofReminder) AND what = 'done' AND moment > ?
+            GROUP BY slot HAVING count(DISTINCT device) > 1
+            """, named + [.integer(start.milliseconds)]
+        ) { $0.text(0) }
     }
 
     /// The notices of prescriptions that end.

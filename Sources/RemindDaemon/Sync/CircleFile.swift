@@ -29,9 +29,37 @@ struct CircleFile: Hashable, Sendable {
         CircleFile(circle: DataFolder.newDevice() + DataFolder.newDevice(), label: label)
     }
 
-    func write(in folder: String) throws(StoreError) {
+    /// - Parameter isPending: True if it is to hold once the record has what other machines have written.
+    func write(in folder: String, isPending: Bool = false) throws(StoreError) {
         try DataFolder.replace(
-            CircleFile.path(in: folder), with: "\(circle)\n\(label)\n" + (follows ? CircleFile.following + "\n" : ""))
+            CircleFile.path(in: folder) + (isPending ? CircleFile.pending : ""),
+            with: "\(circle)\n\(label)\n" + (follows ? CircleFile.following + "\n" : ""))
+    }
+
+    private static let pending = ".joining"
+
+    /// Ends what a process before this one may have begun: to put the joined record in the place of this machine's own.
+    ///
+    /// - Parameter hasJoined: True if the record has entries of other machines. Its own has none until then.
+    static func finishJoining(in folder: String, hasJoined: Bool) throws(StoreError) {
+        let file = path(in: folder) + pending
+        guard access(file, F_OK) == 0 else { return }
+        guard hasJoined else {
+            unlink(file)
+            return
+        }
+        guard rename(file, path(in: folder)) == 0 else { throw DataFolder.failed("rename", file) }
+        forgetLeft(in: folder)
+    }
+
+    /// The record of this machine as it was before it joined a circle.
+    static func copy(before circle: String, in folder: String) -> String {
+        "\(folder)/journal.sqlite.replaced-before-\(circle)"
+    }
+
+    /// The record with the entries of a circle that this machine has left to go back to its own.
+    static func copy(after circle: String, in folder: String) -> String {
+        "\(folder)/journal.sqlite.replaced-after-\(circle)"
     }
 
     /// Leaves the circle, and notes which it was: what is here is a part of it.
@@ -46,6 +74,9 @@ struct CircleFile: Hashable, Sendable {
         guard let text = try? DataFolder.read(path(in: folder) + ".left") else { return nil }
         return text.split(separator: "\n").first.map(String.init)
     }
+
+    /// The record is no part of that circle any more.
+    static func forgetLeft(in folder: String) { unlink(path(in: folder) + ".left") }
 
     static func isCircle(_ text: some StringProtocol) -> Bool { text.utf8.count == 16 && text.allSatisfy(\.isHexDigit) }
 

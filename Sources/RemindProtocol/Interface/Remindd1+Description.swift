@@ -125,6 +125,12 @@ extension Remindd1 {
           reminder: string, title: string, cover: ?string, person: ?string, machine: string,
           others: [](machine: string, changes: []string)
         )
+        # "reminder" is the id on this machine, "other" the one on the others; "holds" is here, there or both.
+        type JoinAnswer (reminder: string, holds: string)
+        type JoinQuestion (
+          reminder: string, title: string, other: string, otherTitle: string, differences: []string
+        )
+        type NewID (from: string, to: string)
         # "ringsAfter" is in seconds, and -1 for a machine that never rings.
         type Machine (
           device: string, label: ?string, here: bool, entries: int, heard: ?int, ringsAfter: ?int,
@@ -435,7 +441,14 @@ extension Remindd1 {
           zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
           follows: ?bool, forks: ?[]Fork
         )
-        method LeaveSync() -> (
+        # Joins with a record that has reminders of its own. An answer says which of two that may be one holds: here,
+        # there or both. Without all answers, nothing is joined, and the reply has the questions.
+        method JoinSync(label: ?string, answers: ?[]JoinAnswer, doses: ?int, dryRun: ?bool) -> (
+          joined: bool, plain: ?bool, here: []string, there: []string, same: []string,
+          questions: []JoinQuestion, renamed: []NewID, doubles: ?int
+        )
+        # If back is true, the record comes back that this machine had before it joined.
+        method LeaveSync(back: ?bool) -> (
           zone: string, now: int, circle: ?string, folder: string, machines: []Machine, problems: []string,
           follows: ?bool, forks: ?[]Fork
         )

@@ -59,22 +59,77 @@ struct JoinCircle: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join",
         abstract: "Join the circle whose folder has come to this machine.",
-        discussion: "This machine must have no reminders of its own, or they would ring beside those of the others.")
+        discussion: """
+            If this machine has reminders of its own, it asks about each that may be the same as one of the others: which \
+            of the two holds, or whether they are two. A script says so with --keep, and without an answer nothing is \
+            joined. A copy of the record stays: remindctl sync leave --back.
+
+            remindctl sync join --name laptop
+            remindctl sync join --keep zinc=there --keep iron=both --doses once
+            """)
 
     @OptionGroup var name: MachineName
+
+    @Option(
+        help: ArgumentHelp(
+            "Of two reminders that may be one: whose holds.", valueName: "what=here|there|both"))
+    var keep: [String] = []
+
+    @Option(help: "The doses taken where both have recorded one.", completion: .list(Doses.allCases.map(\.rawValue)))
+    var doses: Doses?
+
+    @Flag(help: "Only show what would become of them.")
+    var dryRun = false
+
     @OptionGroup var output: OutputOptions
 
-    func run() throws { try name.begin(join: true, output) }
+    enum Doses: String, ExpressibleByArgument, CaseIterable {
+        case once, twice
+
+        var count: Int { self == .once ? 1 : 2 }
+    }
+
+    func run() throws {
+        var joining = JoinConversation(
+            Remindd1.JoinSyncRequest(label: name.name, answers: try keep.map(answer), doses: doses?.count))
+        try joining.look()
+        if dryRun { return try output.print(joining.plan) { style in JoinText.lines(joining.plan, style: style) } }
+        guard joining.plan.plain != true else { return try name.begin(join: true, output) }
+        try joining.askAll()
+        try name.askWhetherShared()
+        try joining.join()
+        try SyncAnswer.print(try DaemonLink(timeout: .seconds(60)).read("Sync"), output)
+    }
+
+    /// `zinc=there`
+    private func answer(_ text: String) throws -> Remindd1.JoinSyncRequest.Answer {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else {
+            throw CommandFailure(
+                .invalidArgument, "\(quoted(text)) does not say whose holds", hint: "for example: --keep zinc=there")
+        }
+        return Remindd1.JoinSyncRequest.Answer(reminder: parts[0], holds: parts[1])
+    }
 }
 
 struct LeaveCircle: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leave",
-        abstract: "Leave the circle. This machine keeps all that it has heard.")
+        abstract: "Leave the circle. This machine keeps all that it has heard.",
+        discussion: """
+            With --back, the record comes back that this machine had before it joined. The one with the entries of the \
+            others stays beside it.
+            """)
+
+    @Flag(help: "Put back the record from before it joined.")
+    var back = false
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws { try SyncAnswer.print(try DaemonLink().read("LeaveSync"), output) }
+    func run() throws {
+        let asked = Remindd1.LeaveSyncRequest(back: back ? true : nil)
+        try SyncAnswer.print(try DaemonLink(timeout: .seconds(300)).read("LeaveSync", asked), output)
+    }
 }
 
 struct NameThisMachine: ParsableCommand {
@@ -207,13 +262,16 @@ struct MachineName: ParsableArguments {
     @Flag(help: "Share the record without the question.")
     var yes = false
 
+    /// Says who can read what is shared, and asks at a terminal. One that follows shares nothing.
+    func askWhetherShared() throws {
+        guard !UserEnvironment.current.follows else { return }
+        let remarks = UserEnvironment.current.style.wrap(SyncText.sharing)
+        if !yes, !Question.canBeAsked { remarks.forEach(Console.warn) }
+        try Question.share.ask("Share this record?", about: remarks, isAnswered: yes, refusal: "nothing was shared")
+    }
+
     func begin(join: Bool, _ output: OutputOptions) throws {
-        // One that follows writes nothing.
-        if !UserEnvironment.current.follows {
-            let remarks = UserEnvironment.current.style.wrap(SyncText.sharing)
-            if !yes, !Question.canBeAsked { remarks.forEach(Console.warn) }
-            try Question.share.ask("Share this record?", about: remarks, isAnswered: yes, refusal: "nothing was shared")
-        }
+        try askWhetherShared()
         let asked = Remindd1.BeginSyncRequest(join: join, label: name)
         // A machine that joins reads all that there is.
         try SyncAnswer.print(try DaemonLink(timeout: .seconds(60)).read("BeginSync", asked), output)

@@ -46,6 +46,19 @@ enum Question: CaseIterable {
         return readLine()?.lowercased() == word
     }
 
+    /// Asks which of some words it is, until it is one of them.
+    ///
+    /// - Returns: `nil` at the end of the input, and away from a terminal.
+    static func choose(_ text: String, about lines: [String], among words: [String]) -> String? {
+        guard canBeAsked else { return nil }
+        for line in lines { Console.warn(line) }
+        while true {
+            Console.ask("\(text) [\(words.joined(separator: "/"))] ")
+            guard let answer = readLine()?.lowercased() else { return nil }
+            if words.contains(answer) { return answer }
+        }
+    }
+
     /// Proposes something, and waits for Enter or `y`.
     ///
     /// - Returns: `false` for any other answer, and away from a terminal.

@@ -199,6 +199,24 @@ final class LoopHost {
         try define(draft)
     }
 
+    /// Writes that a file manages a reminder.
+    func manage(_ id: String, by file: String) throws {
+        let known = loop.scheduler.ledger.reminders.values.first { $0.id.rawValue == id }
+        guard var definition = known?.definition else { throw Unreadable(text: id) }
+        (definition.file, definition.source) = (file, .file)
+        try ask(.change([.define(definition)]))
+    }
+
+    /// Gives a medicine another id, with all its history.
+    func rename(_ id: String, to new: String) throws {
+        let known = loop.scheduler.ledger.reminders.values.first { $0.id.rawValue == id }
+        guard let new = ReminderID(rawValue: new), var definition = known?.definition else {
+            throw Unreadable(text: id)
+        }
+        (definition.id, definition.title, definition.was) = (new, new.rawValue, [definition.id])
+        try ask(.change([.define(definition)]))
+    }
+
     /// `in 20m oven`.
     func start(_ id: String, in length: Duration) throws {
         var draft = DefinitionDraft(kind: "reminder")

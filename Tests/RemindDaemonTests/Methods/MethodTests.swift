@@ -23,7 +23,8 @@ struct MethodTests {
         #expect(named.contains("Answer") && named.contains("Import"))
         let writing = Set(Methods.all.filter { $0.writes }.map { $0.name })
         let others: Set = [
-            "Reload", "Restore", "Purge", "Upload", "BeginSync", "LeaveSync", "NameMachine", "RetireMachine",
+            "Reload", "Restore", "Purge", "Upload", "BeginSync", "JoinSync", "LeaveSync", "NameMachine",
+            "RetireMachine",
             "CheckSync",
         ]
         #expect(writing == named.union(others))
@@ -34,7 +35,7 @@ struct MethodTests {
         let writing = Methods.all.filter { $0.writes }.map { $0.name }
         let kept = Set(Methods.all.filter { $0.writes && !$0.records }.map { $0.name })
         #expect(
-            kept == ["Reload", "Restore", "Upload", "BeginSync", "LeaveSync", "NameMachine", "CheckSync"])
+            kept == ["Reload", "Restore", "Upload", "BeginSync", "JoinSync", "LeaveSync", "NameMachine", "CheckSync"])
         #expect(Set(Methods.all.filter { $0.records }.map { $0.name }) == Set(writing).subtracting(kept))
     }
 
