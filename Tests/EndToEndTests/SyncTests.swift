@@ -57,6 +57,9 @@ struct SyncTests {
         try await desktop.start()
         #expect(try say(desktop, "remindctl history --json") == before)
         #expect(try say(desktop, "remindctl doctor").contains("is read and written, with 1 other machine"))
+        let taken = "jq -r '.[] | select(.what == \"taken\").machine'"
+        #expect(try say(desktop, "remindctl history --json | \(taken)") == "laptop\n")
+        #expect(try say(desktop, "remindctl history").contains("laptop"))
     }
 
     @Test("sync and doctor say which machine rings", .timeLimit(.minutes(2)))

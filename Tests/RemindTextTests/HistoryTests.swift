@@ -1,4 +1,5 @@
 import RemindProtocol
+import Reminders
 import Samples
 import Testing
 
@@ -55,6 +56,27 @@ import Testing
                 10:01  disabled   Metformin
                 """)
         for line in lines { #expect(DisplayWidth.of(line) <= 40, "\(line)") }
+    }
+
+    @Test("of several machines: each entry has its own, cut if its name is long")
+    func machines() {
+        var history = HistoryText(clock: Samples.clock, style: Samples.wide)
+        let names = ["laptop", "the computer of my mother", nil, "\u{1B}[31mdesk"]
+        history.add(
+            zip(Samples.history.entries.dropFirst().prefix(4), names).map { entry, name in
+                var entry = entry
+                entry.machine = name
+                return entry
+            })
+        #expect(
+            text(history.lines) == """
+                Friday, 20 November 2026
+                08:00  delivered  Metformin, 08:00                      laptop        7k2
+                08:20  taken      Metformin 500 mg, 08:00               the compute\u{2026}
+                                  at 08:05, "with milk"
+                08:21  undone     Metformin, 08:00         was taken
+                08:22  snoozed    Metformin, 08:00         until 08:32  \u{FFFD}[31mdesk
+                """)
     }
 
     @Test("in a pipe: a line each, with its date")

@@ -30,6 +30,7 @@ extension Agenda {
         view.stock = entry.reminder.flatMap { stockText(of: entry, reminder: $0) }
         view.person = reminder?.definition.person
         view.source = entry.source
+        view.machine = snapshot.machines?.label(of: entry.id.device)
         switch entry.fact {
         case .delivered(let late, _): view.late = late ? true : nil
         case .snoozed(let until), .deferred(let until): view.until = zone.timestamp(until)

@@ -65,7 +65,7 @@ extension Remindd1 {
           until: ?string, cause: ?string, note: ?string, fields: ?object, handle: ?string, changes: ?string,
           count: ?int, late: ?bool, override: ?Override, stock: ?string, definition: ?object, span: ?string,
           pause: ?PausePlan, person: ?string, lateness: ?int, stands: ?string,
-          source: ?Source, undone: ?string, moved: ?string, reading: ?Reading, slip: ?bool,
+          source: ?Source, undone: ?string, moved: ?string, reading: ?Reading, slip: ?bool, machine: ?string,
           wrongClock: ?bool, corrected: ?string
         )
         # Which limit a dose went over, and why.

@@ -24,7 +24,8 @@ package struct HistoryText {
             days.append(row.day)
             rows.append([
                 Cell((style.columns == nil ? "\(row.day) " : "") + row.time), Cell(row.word, row.tint),
-                Cell(row.subject), Cell(row.remark, .quiet), Cell(entry.handle ?? "", .quiet),
+                Cell(row.subject), Cell(row.remark, .quiet), machine(of: entry),
+                Cell(entry.handle ?? "", .quiet),
             ])
         }
     }
@@ -47,18 +48,23 @@ package struct HistoryText {
         return lines
     }
 
+    /// Its name has up to forty characters, of which a row has no room for more than some.
+    private func machine(of entry: EntryView) -> Cell {
+        Cell(DisplayWidth.cut(CleanText.line(entry.machine ?? ""), to: 12, ellipsis: style.ellipsis), .quiet)
+    }
+
     /// The line in the place of rows.
     package static let empty = "Nothing is recorded."
 
-    /// When, what was done, to what, remarks, the handle.
-    private static let columns: [Table.Alignment] = [.left, .left, .left, .left, .right]
+    /// When, what was done, to what, remarks, the machine, the handle. A table leaves out a column with nothing in it.
+    private static let columns: [Table.Alignment] = [.left, .left, .left, .left, .left, .right]
 
     private func rowLines(in columns: Int) -> [[String]] {
         let widths = HistoryText.columns.indices.map { index in rows.map { DisplayWidth.of($0[index].text) }.max() ?? 0
         }
         let indent = widths[0] + widths[1] + 4
-        let handle = widths[4] > 0 ? widths[4] + 2 : 0
-        let room = max(12, columns - indent - handle)
+        let end = widths[4...].reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) }
+        let room = max(12, columns - indent - end)
         let subject = min(widths[2], room)
         var table = Table(columns: HistoryText.columns)
         let below = rows.map { row in

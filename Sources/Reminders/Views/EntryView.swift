@@ -63,6 +63,8 @@ package struct EntryView: Hashable, Sendable, Codable {
     package var reading: ReadingView?
     /// For a habit to break: true if it was a slip, which is `done` in the record.
     package var slip: Bool?
+    /// The name of the machine that recorded it, if several keep the record.
+    package var machine: String?
 
     package init(
         id: String, at: Timestamp, zone: String, device: String, what: String, origin: String,
