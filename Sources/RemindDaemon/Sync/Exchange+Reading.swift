@@ -54,6 +54,7 @@ extension Exchange {
             }
             file.agree(through: taken.agreed, twins: taken.twins)
             files[path] = file
+            if taken.rows.contains(where: { $0.what == "purged" }) { areErasuresKnown = false }
             news = (news + taken.rows).suffix(Exchange.mostNews)
             for row in taken.rows where Exchange.stopping.contains(row.what) {
                 if let reminder = row.reminder { stops[reminder] = row.device }

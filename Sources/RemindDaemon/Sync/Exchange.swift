@@ -78,8 +78,9 @@ final class Exchange {
     /// Files that are not read, as they were then.
     var refused: [String: SegmentFile.Identity] = [:]
     var check = FactCheck()
-    /// The state of the record for which the erasures were read.
-    private var erasuresKnown: Int?
+    /// True if the erasures were read: finding them takes longer than everything else of a look, and only an entry of
+    /// this machine that comes from the folder adds to them while the record is shared.
+    var areErasuresKnown = false
     /// When the folder could not be written: it is left alone for a while.
     var failed: Instant?
 
@@ -107,9 +108,9 @@ final class Exchange {
 
     /// Looks which files have changed since they were read.
     func look(_ journal: Journal, at now: Instant) throws(StoreError) {
-        if erasuresKnown != journal.commits {
+        if !areErasuresKnown {
             erasures = try journal.erasures()
-            erasuresKnown = journal.commits
+            areErasuresKnown = true
         }
         former = try DataFolder.formerNames(in: String(folder.dropLast("/sync".count)))
         guard !isResting(at: now) else { return }
@@ -220,8 +221,8 @@ final class Exchange {
     /// Another record is there now: everything is compared again.
     func startOver() {
         (files, writers, waiting) = ([:], [:], [])
-        (written, relayed, erasuresKnown) = (nil, nil, nil)
-        (isComplete, isLooked) = (false, false)
+        (written, relayed) = (nil, nil)
+        (isComplete, isLooked, areErasuresKnown) = (false, false, false)
         isRestored = true
     }
 }
