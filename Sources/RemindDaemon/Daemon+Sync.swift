@@ -30,6 +30,7 @@ extension Daemon {
         tellDoubles(now: now)
         tellForks(now: now)
         tellStops(now: now)
+        tellFloods(now: now)
         turn()
         if isMore { return hearLater() }
         // A first reading is long, and a process may end in many ways.
@@ -137,6 +138,16 @@ extension Daemon {
         toldStops.removeAll { found[$0.id] != nil }
         toldStops += found.sorted { $0.key < $1.key }.map { ($0.key, names($0.value)) }
         tell(agenda.notice(ofStopped: toldStops), now: now)
+    }
+
+    // MARK: Machines that write too much
+
+    /// Tells of machines of which the rest is read on another day.
+    func tellFloods(now: Instant) {
+        let found = loop.newFloods
+        loop.newFloods = []
+        guard !found.isEmpty, let names = try? machineNames() else { return }
+        tell(.flood(of: found.map(names)), now: now)
     }
 
     /// The names of machines by their devices; one that is no other machine's is this one's.

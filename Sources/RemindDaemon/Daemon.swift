@@ -211,6 +211,7 @@ package actor Daemon {
         askAboutTravel(now: now)
         tellDoubles(now: now)
         tellStops(now: now)
+        tellFloods(now: now)
         isReady = true
         settleHolidays(now: now)
         setWakeAlarm(now: now)

@@ -123,6 +123,7 @@ extension Loop {
                 heard(exchange.takeNews(journal), now)
             }
             if !isMore { try exchange.write(journal, at: now, hasLooked: true) }
+            noteFloods(of: exchange, now: now)
             // A change of the folder tells; that it can be used again, nothing tells.
             if case .unusable = exchange.obstacle { hearAgain = now + Exchange.rest }
             syncProblem = nil
@@ -133,6 +134,16 @@ extension Loop {
             if unfolded > 0 { try? fold(now: now) }
         }
         return isMore
+    }
+
+    /// Notes the machines of which the rest waits for another day, and that they are to be read then.
+    private func noteFloods(of exchange: Exchange, now: Instant) {
+        hearAgain = exchange.nextDay(after: now)
+        let full = exchange.takeFull()
+        guard !full.isEmpty else { return }
+        newFloods.formUnion(full)
+        // A process that ends now does not begin to count again.
+        keepRead()
     }
 
     /// Takes what was read into the state.

@@ -42,6 +42,8 @@ package final class Loop {
     var newForks: Set<ReminderID> = []
     /// Reminders that other machines have stopped, each with the device that did so, of which the person has not heard yet.
     var newStops: [ReminderID: String] = [:]
+    /// Machines of which the rest is read on another day, and of which the person has not heard yet.
+    var newFloods: Set<String> = []
     /// True if the state does not know yet that a person has set a command here.
     var areCommandsNew = false
     /// How long the machine had been asleep in this boot, at the last turn.

@@ -199,7 +199,17 @@ extension Daemon {
     var syncProblems: [String] {
         guard let exchange = loop.exchange else { return [loop.syncProblem].compactMap(\.self) }
         let files = exchange.problems.sorted { $0.key < $1.key }.map { "\(exchange.folder)/\($0.key): \($0.value)" }
-        return [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, watchProblem].compactMap(\.self) + files
+        let problems = [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, watchProblem, floodProblem]
+        return problems.compactMap(\.self) + files
+    }
+
+    /// Why the rest of some machines is not read today.
+    private var floodProblem: String? {
+        guard let full = loop.exchange?.newsLimit.full, !full.isEmpty else { return nil }
+        let labels = try? journal.labels()
+        let names = full.map { labels?[$0] ?? $0 }.sorted().joined(separator: ", ")
+        return "\(names): more than \(NewsLimit.mostBytes / 1_000_000) MB or \(NewsLimit.mostFiles) files of one day: "
+            + "the rest is read tomorrow"
     }
 
     /// Why a change of the folder is noticed late.

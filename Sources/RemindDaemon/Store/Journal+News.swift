@@ -36,6 +36,8 @@ extension Journal {
         var agreed: Int64?
         /// The entries whose name another one has, under the names that they have here.
         var twins: [EntryID] = []
+        /// True if not all were taken, since there are too many.
+        var isCut = false
     }
 
     /// Adds the entries that are new here. Of two with one name, the second is kept under a name of its own, which ends in its
@@ -47,10 +49,11 @@ extension Journal {
     ///   - now: When they were heard.
     ///   - isOwn: True if this machine had the name under which they were written.
     ///   - isErased: True for what was erased from the record, which does not come back.
-    func take(_ rows: [EntryRow], from label: String?, at now: Instant, isOwn: Bool, isErased: (EntryRow) -> Bool)
-        throws(StoreError)
-        -> Taken
-    {
+    ///   - admits: True for a new one that is not too much. After the first that is, none is taken.
+    func take(
+        _ rows: [EntryRow], from label: String?, at now: Instant, isOwn: Bool, isErased: (EntryRow) -> Bool,
+        admits: (EntryRow) -> Bool
+    ) throws(StoreError) -> Taken {
         guard let device = rows.first?.device else { return Taken() }
         try lookAtFiles()
         var peers = peers
@@ -73,8 +76,12 @@ extension Journal {
                     row.device += Journal.twinMark + Checksum.text(digest).prefix(8)
                     taken.twins.append(EntryID(device: row.device, sequence: row.sequence))
                     guard try Journal.digest(of: row.id, in: database) == nil else { continue }
-                    try note(row.device, label, in: &peers)
                 }
+                guard admits(row) else {
+                    taken.isCut = true
+                    break
+                }
+                if row.device != device { try note(row.device, label, in: &peers) }
                 // Entries between may come yet, so only the next one continues the chain.
                 let isContinued = isFormer && row.device == device && row.sequence == own.sequence + 1
                 let checksum = row.checksum(after: isContinued ? own.checksum : 0)

@@ -30,7 +30,7 @@ extension Exchange {
                 refuse(path, problem)
                 continue
             }
-            if rows.count < limit { waiting.removeLast() }
+            if rows.isEmpty { waiting.removeLast() }
             if header.device == journal.device {
                 for row in rows where !erasures.contains(row.device, row.sequence) {
                     // The file is read again, once this machine has another name.
@@ -48,12 +48,28 @@ extension Exchange {
                 files[path] = file
                 continue
             }
-            let taken = try journal.take(rows, from: header.label, at: now, isOwn: former.contains(header.device)) {
-                row in
-                erasures.contains(row.device, row.sequence)
+            let isOwn = former.contains(header.device)
+            if !isOwn, newsLimit.full.contains(header.device) {
+                wait(path, file)
+                continue
             }
+            var limit = newsLimit
+            let taken = try journal.take(
+                rows, from: header.label, at: now, isOwn: isOwn,
+                isErased: { erasures.contains($0.device, $0.sequence) },
+                admits: { row in
+                    isOwn
+                        || limit.admits(
+                            of: header.device, writtenOn: row.dayOfNews, bytes: row.size,
+                            beginsFile: row.sequence == file.first)
+                })
+            newsLimit = limit
             file.agree(through: taken.agreed, twins: taken.twins)
             files[path] = file
+            if taken.isCut {
+                newlyFull.insert(header.device)
+                wait(path, file)
+            }
             if taken.rows.contains(where: { $0.what == "purged" }) { areErasuresKnown = false }
             news = (news + taken.rows).suffix(Exchange.mostNews)
             for row in taken.rows where Exchange.stopping.contains(row.what) {
@@ -63,6 +79,12 @@ extension Exchange {
         }
         isComplete = isLooked && obstacle == nil
         return .done
+    }
+
+    /// Leaves a file to another day: its machine has brought enough.
+    private func wait(_ path: String, _ file: SegmentFile) {
+        files[path] = file.unread
+        waiting.removeAll { $0 == path }
     }
 
     private func refuse(_ path: String, _ problem: String, isLasting: Bool = true) {

@@ -75,6 +75,9 @@ final class Exchange {
     var relayed: Instant?
     /// The names that this machine had: entries under them are its own, also those that its record lacks.
     var former: Set<String> = []
+    var newsLimit = NewsLimit()
+    /// The devices of which the rest waits for another day, and of which the person has not heard yet.
+    var newlyFull: Set<String> = []
     /// Files that are not read, as they were then.
     var refused: [String: SegmentFile.Identity] = [:]
     var check = FactCheck()
@@ -103,7 +106,7 @@ final class Exchange {
     /// Keeps how far the files were read, for the next start.
     func keep(_ journal: Journal) throws(StoreError) {
         guard isComplete, waiting.isEmpty, journal.standIn == nil else { return }
-        ReadFiles(heads: try journal.lastEntries(), files: files).write(beside: folder)
+        ReadFiles(heads: try journal.lastEntries(), files: files, limit: newsLimit).write(beside: folder)
     }
 
     /// Looks which files have changed since they were read.
@@ -117,10 +120,12 @@ final class Exchange {
         obstacle = nil
         if !isRestored {
             isRestored = true
-            if let read = ReadFiles.read(beside: folder), try journal.has(read.heads) {
-                files = read.files
+            if let read = ReadFiles.read(beside: folder) {
+                newsLimit = read.limit ?? NewsLimit()
+                if try journal.has(read.heads) { files = read.files }
             }
         }
+        newsLimit.begin(Exchange.day(of: now))
         do throws(Obstacle) {
             try prepare()
         } catch {
@@ -153,6 +158,7 @@ final class Exchange {
             var status = stat()
             guard lstat("\(folder)/\(path)", &status) == 0 else { return false }
             let identity = SegmentFile.Identity(status)
+            if let device = files[path]?.header?.device, newsLimit.full.contains(device) { return false }
             return refused[path] != identity && files[path]?.isOther(than: identity) ?? true
         }
         isLooked = true
@@ -210,6 +216,20 @@ final class Exchange {
     func takeNews(_ journal: Journal) -> [Entry] {
         defer { news = [] }
         return EntryRow.entries(of: news, peers: journal.peers)
+    }
+
+    /// The day in days since 1970.
+    private static func day(of now: Instant) -> Int64 { now.milliseconds / 86_400_000 }
+
+    /// When the machines that have brought enough are read again; `nil` if there are none.
+    func nextDay(after now: Instant) -> Instant? {
+        newsLimit.full.isEmpty ? nil : Instant(milliseconds: (Exchange.day(of: now) + 1) * 86_400_000)
+    }
+
+    /// The machines that have brought enough, once.
+    func takeFull() -> Set<String> {
+        defer { newlyFull = [] }
+        return newlyFull
     }
 
     /// The reminders that may have been stopped, each with the device that did so, once.

@@ -15,6 +15,8 @@ struct ReadFiles: Codable, Sendable {
 
     var heads: [Head]
     var files: [String: SegmentFile]
+    /// How much each machine has brought today.
+    var limit: NewsLimit?
 
     /// - Parameter folder: The one that is shared; the file is beside it.
     /// - Returns: `nil` if there is none that can be read.

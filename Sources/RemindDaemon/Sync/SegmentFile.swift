@@ -57,6 +57,16 @@ struct SegmentFile: Codable, Hashable, Sendable {
     /// True if the file at a path is not as it was when it was read last.
     func isOther(than identity: Identity) -> Bool { self.identity != identity }
 
+    /// The file as one that is to be read again, of which the record has what it has.
+    var unread: SegmentFile {
+        var file = self
+        file.identity = nil
+        return file
+    }
+
+    /// The most bytes that are read at once, and after them the rest of a line.
+    private static let mostBytes: Int64 = 1 << 20
+
     /// Opens a file that is the person's own and no link.
     static func open(_ path: String) throws(Refusal) -> (descriptor: Int32, identity: Identity) {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -76,7 +86,7 @@ struct SegmentFile: Codable, Hashable, Sendable {
     ///   - circle: The circle of this record.
     ///   - limit: The most entries to read now.
     ///   - check: Refuses what no remindd has written.
-    /// - Returns: The next entries that count; fewer than the limit at their end.
+    /// - Returns: The next entries that count; none at their end.
     mutating func read(_ path: String, of circle: String, limit: Int, _ check: inout FactCheck) throws(Refusal)
         -> [EntryRow]
     {
@@ -105,13 +115,14 @@ struct SegmentFile: Codable, Hashable, Sendable {
         var rows: [EntryRow] = []
         var piece = [UInt8](repeating: 0, count: 65_536)
         var rest: [UInt8] = []
-        while rows.count < limit {
+        let most = offset + SegmentFile.mostBytes
+        while rows.count < limit, offset < most {
             let count = Glibc.read(descriptor, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw .unreadable(String(cString: strerror(errno))) }
             guard count > 0 else { break }
             var start = 0
-            while rows.count < limit, let end = piece[start..<count].firstIndex(of: 0x0A) {
+            while rows.count < limit, offset < most, let end = piece[start..<count].firstIndex(of: 0x0A) {
                 rest += piece[start..<end]
                 start = end + 1
                 guard rest.count < SegmentEntry.longest, try take(rest, circle, &rows, &check) else { return rows }

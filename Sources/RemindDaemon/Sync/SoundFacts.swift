@@ -37,12 +37,15 @@ extension FactDetails {
 /// Checks the details of entries that come by a folder. It keeps those it knows, since they repeat.
 struct FactCheck: Sendable {
     private static let most = 1000
+    /// Longer ones hardly repeat.
+    private static let longest = 1000
     private var sound: Set<String> = []
 
     /// True also for what is no fact of this program: it is kept as it is, and means nothing.
     mutating func isSound(_ details: String?) -> Bool {
         guard let details, !sound.contains(details) else { return true }
         if let known = try? JSON.decode(FactDetails.self, from: Array(details.utf8)), !known.isSound { return false }
+        guard details.utf8.count <= FactCheck.longest else { return true }
         if sound.count == FactCheck.most { sound = [] }
         sound.insert(details)
         return true

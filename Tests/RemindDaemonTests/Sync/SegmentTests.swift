@@ -179,7 +179,7 @@ struct SegmentTests {
 }
 
 extension SegmentEntry {
-    fileprivate static func sample(_ sequence: Int64) throws -> SegmentEntry {
+    static func sample(_ sequence: Int64) throws -> SegmentEntry {
         let text = """
             {"sequence":\(sequence),"at":\(1_795_158_000_000 + sequence),"zone":"Europe/Zurich","what":"done","origin":"person",\
             "reminder":"zinc","slot":"2026-11-20T08:00","due":1795158000000,"dueZone":"Europe/Zurich","handle":"7k2",\
