@@ -6,7 +6,7 @@ package import Vocabulary
 /// Two such folders are brought to the same state by copying: a segment is only ever added to, so the longer of two is the
 /// newer one, and of two that went apart both are kept. Nothing is deleted.
 package struct SegmentFolder: Sendable {
-    /// No segment is as large: a daemon closes one at 256 KiB.
+    /// No segment is as large: a daemon closes one at 256 KiB, and joins those of a month up to 16 MiB.
     private static let largest = 20 << 20
 
     package let path: String
@@ -37,6 +37,7 @@ package struct SegmentFolder: Sendable {
 
     private func take(_ theirs: [UInt8], _ device: String, _ name: String) throws(RemindError) -> Bool {
         guard let own = try bytes("\(device)/\(name)") else {
+            if try isJoined(theirs, device, name) { return false }
             try make(device)
             try write(theirs, to: "\(device)/\(name)")
             return true
@@ -54,6 +55,23 @@ package struct SegmentFolder: Sendable {
         try write(theirs, to: "\(device)/\(name.dropLast(".seg".count))-apart-\(number).seg")
         return true
     }
+
+    /// True if a file is not here since its machine joined it with others: a file that begins with the same entry or an
+    /// earlier one has its lines, without the header and the end.
+    private func isJoined(_ theirs: [UInt8], _ device: String, _ name: String) throws(RemindError) -> Bool {
+        var lines = theirs.drop { $0 != UInt8(ascii: "\n") }.dropLast()
+        if let start = lines.lastIndex(of: UInt8(ascii: "\n")), lines[(start + 1)...].starts(with: Self.closing) {
+            lines = lines[...start]
+        }
+        guard lines.count > 1 else { return false }
+        let first = name.prefix { $0 != "-" }
+        for other in segments(of: device).filter({ $0.prefix { $0 != "-" } <= first }).suffix(2) {
+            if let bytes = try bytes("\(device)/\(other)"), bytes.has(lines) { return true }
+        }
+        return false
+    }
+
+    private static let closing = Array(#"{"closed":"#.utf8)
 
     // MARK: - Files
 
@@ -123,5 +141,18 @@ package struct SegmentFolder: Sendable {
         RemindError(
             .unreadableFile, "cannot \(verb) \(path): \(String(cString: strerror(errno)))",
             hint: "check that the folder is there and that you can write into it")
+    }
+}
+
+extension [UInt8] {
+    /// True if other bytes are in these, side by side.
+    fileprivate func has(_ other: ArraySlice<UInt8>) -> Bool {
+        var rest = self[...]
+        while let first = other.first, let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            if rest.starts(with: other) { return true }
+            rest = rest.dropFirst()
+        }
+        return other.isEmpty
     }
 }

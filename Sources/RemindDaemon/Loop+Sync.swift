@@ -122,7 +122,10 @@ extension Loop {
                 scheduler.apply(.news(at: now))
                 heard(exchange.takeNews(journal), now)
             }
-            if !isMore { try exchange.write(journal, at: now, hasLooked: true) }
+            if !isMore {
+                try exchange.write(journal, at: now, hasLooked: true)
+                isMore = exchange.join(journal, at: now)
+            }
             noteFloods(of: exchange, now: now)
             // A change of the folder tells; that it can be used again, nothing tells.
             if case .unusable = exchange.obstacle { hearAgain = now + Exchange.rest }

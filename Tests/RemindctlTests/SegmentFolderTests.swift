@@ -52,6 +52,18 @@ struct SegmentFolderTests {
         }
     }
 
+    @Test("a file that was joined with others does not come back, and one with something else does")
+    func joined() throws {
+        let parts = ["header 1\none\ntwo\n{\"closed\":1}\n", "header 3\nthree\n", "header 4\nfour\n"]
+        for (index, part) in parts.enumerated() {
+            try write("other/1f2a3b4c/0000000\([1, 3, 4][index])-aaaaaaaa.seg", part)
+        }
+        try write("own/1f2a3b4c/00000001-bbbbbbbb.seg", "header\none\ntwo\nthree\n{\"closed\":2}\n")
+        #expect(try own.take(from: other) == 1)
+        #expect(text("own/1f2a3b4c/00000004-aaaaaaaa.seg") == parts[2])
+        #expect(try other.take(from: own) == 1 && own.take(from: other) == 0)
+    }
+
     @Test("only segments of devices are copied, and no link is followed")
     func strange() throws {
         try folder.write("secret", "secret\n")

@@ -125,6 +125,13 @@ extension Journal {
         return (before ?? 0, rows)
     }
 
+    /// When a device wrote an entry; `nil` if it is not here.
+    func time(of sequence: Int64, by device: String) throws(StoreError) -> Instant? {
+        try database.query(
+            "SELECT at FROM entry WHERE device = ? AND sequence = ?", [.text(device), .integer(sequence)]
+        ) { Instant(milliseconds: $0.integer(0)) }.first
+    }
+
     /// The devices that this machine had and has.
     func ownDevices() throws(StoreError) -> [String] {
         var own = try Journal.devices(in: database).filter { !peers.contains($0) }

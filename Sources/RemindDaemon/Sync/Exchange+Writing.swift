@@ -138,11 +138,13 @@ extension Exchange {
         known[device] = try write(by: writer, device, after: start, to: end, journal)
     }
 
-    private func writer(of device: String) -> SegmentWriter {
+    /// - Parameter draft: The beginning of the file's name until it is whole, if it takes the place of others.
+    func writer(of device: String, draft: String? = nil) -> SegmentWriter {
         SegmentWriter(
             folder: "\(folder)/\(device)",
             header: SegmentHeader(
-                circle: me.circle, device: device, label: me.label, first: 1, after: "", program: Release.version))
+                circle: me.circle, device: device, label: me.label, first: 1, after: "", program: Release.version),
+            prefix: draft, isSplit: draft == nil)
     }
 
     /// - Returns: The last entry that is written.

@@ -75,6 +75,11 @@ final class Exchange {
     var relayed: Instant?
     /// The names that this machine had: entries under them are its own, also those that its record lacks.
     var former: Set<String> = []
+    /// The file that takes the place of several of this machine, while it is written.
+    var joining: Joining?
+    /// When nothing was left to join, and up to which entry it was tried since.
+    var joined: Instant?
+    var joinedThrough: Int64 = 0
     var newsLimit = NewsLimit()
     /// The devices of which the rest waits for another day, and of which the person has not heard yet.
     var newlyFull: Set<String> = []
@@ -240,6 +245,7 @@ final class Exchange {
 
     /// Another record is there now: everything is compared again.
     func startOver() {
+        abandonJoining()
         (files, writers, waiting) = ([:], [:], [])
         (written, relayed) = (nil, nil)
         (isComplete, isLooked, areErasuresKnown) = (false, false, false)

@@ -48,6 +48,9 @@ struct SegmentFile: Codable, Hashable, Sendable {
     /// Its entries whose name another one has in the record, under the names that they have there.
     private(set) var twins: [EntryID] = []
 
+    /// True if all that it had when it was read counts.
+    var isWhole: Bool { identity.map { $0.size == offset } ?? false }
+
     /// Notes that the record has the entries up to one, unless one before it is a twin.
     mutating func agree(through sequence: Int64?, twins new: [EntryID] = []) {
         if twins.isEmpty, let sequence { agreed = sequence }

@@ -12,6 +12,8 @@ final class SegmentWriter {
     private let header: SegmentHeader
     /// The beginning of the files' names; by default, the number of their first entry.
     private let prefix: String?
+    /// True if each day has a file of its own, and one that is large is closed.
+    private let isSplit: Bool
     private var file: File?
 
     private struct File {
@@ -32,8 +34,9 @@ final class SegmentWriter {
     ///   - folder: The device's, in the folder that is shared.
     ///   - header: Is the same in all its segments, except for the first entry.
     ///   - prefix: The beginning of the files' names; by default, the number of their first entry.
-    init(folder: String, header: SegmentHeader, prefix: String? = nil) {
-        (self.folder, self.header, self.prefix) = (folder, header, prefix)
+    ///   - isSplit: True if each day has a file of its own, and one that is large is closed.
+    init(folder: String, header: SegmentHeader, prefix: String? = nil, isSplit: Bool = true) {
+        (self.folder, self.header, self.prefix, self.isSplit) = (folder, header, prefix, isSplit)
     }
 
     deinit { if let file { close(file.descriptor) } }
@@ -54,7 +57,7 @@ final class SegmentWriter {
         guard let first = rows.first, let last = rows.last else { return }
         let day = first.at / 86_400_000
         if let file, !isAsLeft(file) { drop(file) }
-        if let file,
+        if let file, isSplit,
             first.sequence != file.end.last + 1 || file.day != day || file.identity.size > SegmentWriter.largest
         {
             finish(file)
@@ -77,13 +80,44 @@ final class SegmentWriter {
         file = next
     }
 
+    /// Closes the only file, and gives it the name by which it is read, once it is on the disk.
+    ///
+    /// - Throws: `StoreError` if there is no file, somebody has changed it, or it cannot be written; then it is deleted.
+    func finish(from first: Int64) throws(StoreError) {
+        guard var file, file.first == first, isAsLeft(file), let line = try? SegmentEnd(closed: file.end).segmentLine()
+        else {
+            abandon()
+            throw StoreError(.other, "a file in \(folder) was changed while it was written")
+        }
+        self.file = nil
+        try put(line, into: &file)
+        defer { close(file.descriptor) }
+        let path = "\(folder)/\(SegmentWriter.name(of: file.first))-\(DataFolder.newDevice()).seg"
+        guard fsync(file.descriptor) == 0, rename(file.path, path) == 0 else {
+            let failure = DataFolder.failed("write a file in", folder)
+            unlink(file.path)
+            throw failure
+        }
+        try DataFolder.synchronise(folder)
+    }
+
+    /// Deletes the file that is being written.
+    func abandon() {
+        guard let file else { return }
+        unlink(file.path)
+        drop(file)
+    }
+
+    private static func name(of first: Int64) -> String {
+        let number = String(first)
+        return String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
+    }
+
     private func begin(_ first: Int64, after before: UInt64, day: Int64, _ bytes: inout [UInt8]) throws(StoreError)
         -> File
     {
         try DataFolder.make(folder)
-        let number = String(first)
-        let name = String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
-        let path = "\(folder)/\(prefix ?? name)-\(DataFolder.newDevice()).seg"
+        let path = "\(folder)/\(prefix ?? SegmentWriter.name(of: first))-\(DataFolder.newDevice()).seg"
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw DataFolder.failed("create a file in", folder) }
         var header = header

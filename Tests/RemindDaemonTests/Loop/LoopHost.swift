@@ -161,6 +161,17 @@ final class LoopHost {
         begin()
     }
 
+    /// Ends the process without a last word, and begins a new one, which has heard nothing yet.
+    ///
+    /// - Parameter meanwhile: Done between the two.
+    func kill(_ meanwhile: () throws -> Void = {}) throws {
+        let anchor = loop.clock.anchor
+        loop.journal.close()
+        try meanwhile()
+        loop = try Loop(environment: environment, now: now, anchor: anchor)
+        listen()
+    }
+
     private func begin() {
         listen()
         while loop.hear(now: now) {}

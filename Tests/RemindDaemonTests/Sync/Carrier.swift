@@ -64,6 +64,18 @@ struct Carrier {
         }
     }
 
+    /// Brings one machine the files of another one, and deletes there what that one has deleted.
+    func mirror(from source: Int, to target: Int) throws {
+        try bring(from: source, to: target)
+        let there = try Carrier.segments(in: Carrier.folder(of: hosts[source]))
+        let folder = Carrier.folder(of: hosts[target])
+        for path in try Carrier.segments(in: folder).keys
+        where path.hasPrefix(hosts[source].loop.journal.device) && there[path] == nil {
+            unlink("\(folder)/\(path)")
+        }
+        hosts[target].hear()
+    }
+
     func carryAll() throws {
         for source in hosts.indices {
             for target in hosts.indices where source != target { try carry(from: source, to: target) }
