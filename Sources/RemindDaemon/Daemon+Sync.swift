@@ -31,8 +31,9 @@ extension Daemon {
         tellForks(now: now)
         tellStops(now: now)
         tellFloods(now: now)
-        turn()
+        let decided = turn()
         if isMore { return hearLater() }
+        eraseForOthers(now: decided)
         // A first reading is long, and a process may end in many ways.
         if !hasKeptRead {
             hasKeptRead = true

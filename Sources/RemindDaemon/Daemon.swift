@@ -219,6 +219,8 @@ package actor Daemon {
         service.status(status)
         log.write(.info, "started, \(status)", event: .started)
         checkRecord()
+        finishErasing()
+        eraseForOthers(now: now)
         prepareStatistics()
         watchProgram()
         // Reading the record took memory that is not needed again.

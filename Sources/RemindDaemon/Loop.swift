@@ -52,6 +52,8 @@ package final class Loop {
     var hearAgain: Instant?
     /// Why nothing could be exchanged the last time.
     var syncProblem: String?
+    /// Why entries that other machines have erased are still here.
+    var erasureProblem: String?
     /// Until when a scheduler that does not come to rest is left alone.
     package private(set) var restsUntil: Instant?
     /// By how much the clock was set last, until it is confirmed: the notice of the confirmation replaces that of the leap.

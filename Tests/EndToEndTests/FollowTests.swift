@@ -73,6 +73,12 @@ struct FollowTests {
         try carry(from: mother, to: daughter)
         #expect(await eventually { server.calls("CloseNotification").contains { $0.id == shown.id } })
         #expect(try say(daughter, "remindctl").contains("1 of 1 done"))
+        // What her mother erases is erased here.
+        _ = try say(mother, "remindctl purge zinc --yes")
+        _ = try daughter.run("rm -r data/remindd@mother/sync/*/")
+        try carry(from: mother, to: daughter)
+        let isGone = try await eventually { try daughter.run("grep -rail zinc data/remindd@mother").out.isEmpty }
+        #expect(isGone)
     }
 
     @Test("says that it was not taken where the other machine was heard since", .timeLimit(.minutes(2)))

@@ -22,7 +22,7 @@ struct JoinTests {
         _ = try say(laptop, "remindctl med add Zinc --when 'daily at 04:00' --dose '2 tablets' --yes")
         _ = try say(laptop, "remindctl add Tea 'daily at 05:00' --yes")
         for session in [desktop, laptop] { _ = try say(session, "remindctl take zinc --extra") }
-        try SyncTests.carry(from: desktop, to: laptop)
+        try desktop.carry(to: laptop)
         return (desktop, laptop)
     }
 
@@ -48,7 +48,7 @@ struct JoinTests {
         let joined = try laptop.run("remindctl sync join --name laptop --keep Zinc=there < /dev/null")
         #expect(joined.code == 0 && joined.out.contains("desktop"), "\(joined)")
         #expect(joined.error.contains("All who can read the folder can read this record"))
-        try SyncTests.carry(from: laptop, to: desktop)
+        try laptop.carry(to: desktop)
         let isThere = try await eventually(within: .seconds(3)) {
             try self.say(desktop, "remindctl list").contains("Tea")
         }

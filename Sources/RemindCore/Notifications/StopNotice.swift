@@ -31,6 +31,14 @@ extension Agenda {
             body: lines + (shown < names.count ? ["and \(names.count - shown) more"] : []) + ["remindctl history"])
     }
 
+    /// The notice of reminders that rang here until another machine erased them. It names none: they are to be nowhere.
+    package func notice(ofErased count: Int) -> Notice {
+        let what = count == 1 ? "a reminder" : "\(count) reminders"
+        return Notice(
+            .stopped, title: "another machine erased \(what)",
+            body: [count == 1 ? "It does not ring any more." : "They do not ring any more.", "remindctl list"])
+    }
+
     /// The name of a reminder for places that others may read.
     func name(of id: ReminderID) -> String {
         guard let definition = ledger.reminders[id]?.definition else { return id.rawValue }

@@ -23,5 +23,5 @@ package struct Absence: Hashable, Sendable {
     }
 
     /// When misses from before are recorded.
-    var missesAt: Instant { at + Absence.missesAfter }
+    package var missesAt: Instant { at + Absence.missesAfter }
 }

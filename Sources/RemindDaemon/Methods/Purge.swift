@@ -21,18 +21,19 @@ enum PurgeMethod: Method {
         let names = daemon.journal.names.all(of: id)
         let extent = try daemon.journal.extent(of: names)
         let zone = daemon.scheduler.place.local
+        let isShared = daemon.loop.exchange != nil
         let planned = Remindd1.Purged(
             reminder: id.rawValue, title: reminder.definition.title, entries: extent.entries,
             first: extent.first.map(zone.timestamp), last: extent.last.map(zone.timestamp),
-            backups: daemon.copies.list().count, remaining: [])
+            backups: daemon.copies.list().count, remaining: [],
+            machines: isShared ? try daemon.journal.others().filter { !$0.isRetired }.map(\.label) : nil)
         if asked.dryRun == true { return request.reply(planned) }
 
-        let entry = try daemon.journal.purged(names, at: now, zone: zone.name)
-        let folder = daemon.environment.dataFolder
+        let erasure = try daemon.loop.erasure(of: names, now: now)
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         daemon.replaceRecord { (_) throws(StoreError) in
-            try Journal.rewritten(in: folder, without: names, adding: entry)
+            try erasure.run()
         } then: { daemon, result, now in
             do {
                 try daemon.install(try result.get(), now: now)
@@ -47,38 +48,20 @@ enum PurgeMethod: Method {
 
 /// Erasing what was recorded of a reminder, on request.
 extension Daemon {
-    /// Replaces this record by one made beside it.
-    func install(_ draft: NewRecord, now: Instant) throws {
-        do {
-            try journal.install(draft)
-        } catch {
-            draft.discard()
-            reopen(now: now)
-            throw error
-        }
-        reopen(now: now)
-    }
-
     /// Every copy loses it too, after those that are being made.
     fileprivate func purgeCopies(_ request: ControlRequest, _ names: [ReminderID], _ planned: Remindd1.Purged) {
-        let copies = copies
-        record.uploads.discardAll()
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
-        readRecord { (_) throws(StoreError) -> Remindd1.Purged in
-            var reply = planned
-            reply.backups = 0
-            for path in copies.everyCopy() {
-                do {
-                    if try Journal.purge(names, fromCopy: path) { reply.backups += 1 }
-                } catch {
-                    reply.remaining.append(path)
-                }
-            }
-            return reply
-        } then: { daemon, result, _ in
+        eraseFromCopies { (copy) throws(StoreError) in
+            try Journal.rows(of: names, in: copy)
+        } then: { daemon, result, now in
+            // The files for other machines are written again before the reply.
+            daemon.hearFirst(now: now)
             switch result {
-            case .success(let reply): request.reply(reply)
+            case .success(let erased):
+                var reply = planned
+                (reply.backups, reply.remaining) = (erased.count, erased.remaining)
+                request.reply(reply)
             case .failure(let error): daemon.refuse(request, Self.notRecorded(error))
             }
         }
@@ -105,12 +88,6 @@ extension Daemon {
         if let follower = followers.map(\.id).min() {
             throw RemindError(
                 .invalidArgument, "\(follower) follows \(id)", hint: "change or archive \(follower) first")
-        }
-        // The others would keep it, and bring it back.
-        if loop.exchange != nil {
-            throw RemindError(
-                .invalidArgument, "other machines have this record too, and would keep what is erased here",
-                hint: "archive \(id) instead, or leave the circle on each machine first: remindctl sync leave")
         }
         guard journal.standIn == nil, loop.unwritten.isEmpty else {
             throw RemindError(

@@ -27,7 +27,7 @@ enum BeginSyncMethod: ImmediateMethod {
         try daemon.begin(asked)
         daemon.hearFirst(now: now)
         // Occurrences that were heard of may be due.
-        daemon.turn()
+        daemon.eraseForOthers(now: daemon.turn())
         return try daemon.sync(now: now)
     }
 }
@@ -96,7 +96,7 @@ enum CheckSyncMethod: ImmediateMethod {
         guard let exchange = daemon.loop.exchange else { throw Daemon.noCircle }
         exchange.startOver()
         daemon.hearFirst(now: now)
-        daemon.turn()
+        daemon.eraseForOthers(now: daemon.turn())
         return try daemon.sync(now: now)
     }
 }
@@ -199,7 +199,10 @@ extension Daemon {
     var syncProblems: [String] {
         guard let exchange = loop.exchange else { return [loop.syncProblem].compactMap(\.self) }
         let files = exchange.problems.sorted { $0.key < $1.key }.map { "\(exchange.folder)/\($0.key): \($0.value)" }
-        let problems = [exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, watchProblem, floodProblem]
+        let problems = [
+            exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, loop.erasureProblem, watchProblem,
+            floodProblem,
+        ]
         return problems.compactMap(\.self) + files
     }
 

@@ -1,22 +1,10 @@
-import StrictJSON
-
-/// Which entries were erased, as the entries `purged` say it: their numbers by device.
+/// Which entries one machine has erased for itself alone: their numbers by device.
 struct Erasures: Hashable, Sendable {
-    private struct Details: Decodable {
-        var entries: [String: String]?
-    }
-
     private var ranges: [String: [ClosedRange<Int64>]] = [:]
 
-    /// Takes in the `details` of an entry; what cannot be read names nothing.
-    mutating func add(_ details: String) {
-        guard let named = try? JSON.decode(Details.self, from: Array(details.utf8)).entries else { return }
-        for (device, numbers) in named {
-            for range in numbers.split(separator: ",") {
-                let ends = range.split(separator: "-").compactMap { Int64($0) }
-                guard let first = ends.first, let last = ends.last, first <= last else { continue }
-                ranges[device, default: []].append(first...last)
-            }
+    mutating func add(_ details: PurgeDetails) {
+        for (device, numbers) in details.entries ?? [:] {
+            ranges[device, default: []] += PurgeDetails.ranges(in: numbers)
         }
     }
 

@@ -9,6 +9,11 @@ extension Journal {
     /// Between the device of a twin and its digest.
     static let twinMark = "~"
 
+    /// The name under which the second of two entries with one name is kept.
+    static func twin(_ device: String, _ digest: UInt64) -> String {
+        device + twinMark + Checksum.text(digest).prefix(8)
+    }
+
     /// The name that its machine gave a device.
     static func original(_ device: String) -> String { device.split(separator: "~").first.map(String.init) ?? device }
 
@@ -24,8 +29,14 @@ extension Journal {
 
     /// Compares the rows themselves: the chains of two records may differ after something was erased.
     func meeting(_ row: EntryRow) throws(StoreError) -> Meeting {
-        guard let digest = try Journal.digest(of: row.id, in: database) else { return .new }
-        return digest == row.checksum(after: 0) ? .known : .twin
+        let found = row.checksum(after: 0)
+        guard let digest = try Journal.digest(of: row.id, in: database) else {
+            // The other of two may have been erased since.
+            let twin = EntryID(device: Journal.twin(row.device, found), sequence: row.sequence)
+            guard peers.contains(twin.device) else { return .new }
+            return try Journal.digest(of: twin, in: database) == nil ? .new : .twin
+        }
+        return digest == found ? .known : .twin
     }
 
     /// The result of taking in entries.
@@ -72,8 +83,7 @@ extension Journal {
                     continue
                 case .new: break
                 case .twin:
-                    let digest = row.checksum(after: 0)
-                    row.device += Journal.twinMark + Checksum.text(digest).prefix(8)
+                    row.device = Journal.twin(row.device, row.checksum(after: 0))
                     taken.twins.append(EntryID(device: row.device, sequence: row.sequence))
                     guard try Journal.digest(of: row.id, in: database) == nil else { continue }
                 }
@@ -194,10 +204,10 @@ extension Journal {
     }
 
     /// How many entries of a device have not come: those between others that are here, and were not erased.
-    private func lacking(of device: String, entries: Int, _ erasures: Erasures) throws(StoreError) -> Int {
+    private func lacking(of device: String, entries: Int, _ purges: Purges) throws(StoreError) -> Int {
         let last = try Journal.head(of: device, in: database).sequence
         guard last > Int64(entries) else { return 0 }
-        return max(0, Int(last) - entries - erasures.count(device, through: last))
+        return max(0, Int(last) - entries - purges.count(device, through: last))
     }
 
     /// The zones in which other machines have written since an instant, by their labels.
@@ -228,25 +238,15 @@ extension Journal {
         let others = try database.query("SELECT device, label, heard FROM peer ORDER BY label, device") {
             ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
         }
-        let (retired, erasures) = (Set(try self.others().filter(\.isRetired).flatMap(\.devices)), try erasures())
+        let (retired, purges) = (Set(try self.others().filter(\.isRetired).flatMap(\.devices)), try purges())
         for (device, label, heard) in others where !device.contains(Journal.twinMark) {
             let entries = try count(device)
-            let lacking = try lacking(of: device, entries: entries, erasures)
+            let lacking = try lacking(of: device, entries: entries, purges)
             machines.append(
                 Remindd1.Sync.Machine(
                     device: device, label: label, here: false, entries: entries, heard: heard.map { $0 / 1000 },
                     retired: retired.contains(device) ? true : nil, lacks: lacking > 0 ? lacking : nil))
         }
         return machines
-    }
-
-    /// The entries that were erased here: their numbers by device. Another machine's word erases nothing.
-    func erasures() throws(StoreError) -> Erasures {
-        var erasures = Erasures()
-        let found = try database.query(
-            "SELECT details FROM entry WHERE what = 'purged' AND device NOT IN (SELECT device FROM peer)"
-        ) { $0.optionalText(0) }
-        for details in found.compactMap(\.self) { erasures.add(details) }
-        return erasures
     }
 }

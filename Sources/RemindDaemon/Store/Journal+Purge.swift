@@ -1,6 +1,7 @@
 import CivilTime
 import Glibc
 import Reminders
+import StrictJSON
 import Vocabulary
 
 extension Journal {
@@ -15,63 +16,79 @@ extension Journal {
         }.first ?? (0, nil, nil)
     }
 
-    /// The entry that says which entries of a reminder were erased, by their names and no more: by these a copy of
+    /// The entries that say which entries of a reminder were erased, by their names and no more: by these a copy of
     /// the record can let go of them as well.
-    func purged(_ reminder: [ReminderID], at now: Instant, zone: String) throws(StoreError) -> Entry {
-        let (ofReminder, named) = Journal.condition(reminder)
-        var devices: [(name: String, ranges: [ClosedRange<Int64>])] = []
-        var count = 0
-        try database.query(
-            "SELECT device, sequence FROM entry WHERE \(ofReminder) ORDER BY device, sequence", named
-        ) { (row) throws(StoreError) in
-            count += 1
-            let sequence = row.integer(1)
-            if devices.last.map({ row.isText(0, $0.name) }) != true { devices.append((row.text(0), [])) }
-            let own = devices.count - 1
-            if let last = devices[own].ranges.last, last.upperBound + 1 == sequence {
-                devices[own].ranges[devices[own].ranges.count - 1] = last.lowerBound...sequence
-            } else {
-                devices[own].ranges.append(sequence...sequence)
-            }
+    ///
+    /// - Parameter isShared: True if other machines are to erase them too. Then the digests are named as well, in several
+    ///   entries if there are many.
+    func purged(_ reminder: [ReminderID], isShared: Bool = false, at now: Instant, zone: String) throws(StoreError)
+        -> [Entry]
+    {
+        let words: [PurgeDetails]
+        if isShared {
+            words = PurgeDetails.naming(try Journal.marks(of: Journal.rows(of: reminder, in: database), in: database))
+        } else {
+            let (ofReminder, named) = Journal.condition(reminder)
+            let rows = try database.query(
+                "SELECT device, sequence FROM entry WHERE \(ofReminder) ORDER BY device, sequence", named
+            ) { (device: $0.text(0), sequence: $0.integer(1)) }
+            let numbers = Dictionary(grouping: rows, by: \.device)
+            words = [
+                PurgeDetails(count: rows.count, entries: numbers.mapValues { PurgeDetails.ranges($0.map(\.sequence)) })
+            ]
         }
-        let names = devices.map { device in
-            let numbers = device.ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-            return "\"\(device.name)\":\"\(numbers.joined(separator: ","))\""
-        }
-        return Entry(
-            id: headID.next, at: now, zone: zone, origin: .person,
-            fact: .unknown(
-                what: "purged", moment: nil,
-                details: "{\"count\":\(count),\"entries\":{\(names.joined(separator: ","))}}"),
-            turn: turn + 1)
+        return try Journal.entries(words, after: headID, turn: turn, at: now, zone: zone, by: .person)
     }
+
+    /// Entries `purged`, the next ones of a device.
+    static func entries(
+        _ words: [PurgeDetails], after head: EntryID, turn: Int64, at now: Instant, zone: String,
+        by origin: Entry.Origin
+    ) throws(StoreError) -> [Entry] {
+        var id = head
+        var entries: [Entry] = []
+        for word in words {
+            id = id.next
+            guard let details = try? JSON.encode(word) else { throw StoreError(.other, "\(word) is not JSON") }
+            entries.append(
+                Entry(
+                    id: id, at: now, zone: zone, origin: origin,
+                    fact: .unknown(
+                        what: "purged", moment: nil, details: String(decoding: details, as: UTF8.self)),
+                    turn: turn + 1))
+        }
+        return entries
+    }
+
+    /// Says which rows to leave out of a record, and which entries to add to it.
+    typealias Plan = (Database) throws(StoreError) -> (erased: RowSet, added: [Entry])
 
     /// Writes a new record beside it, while no one changes the old; on any queue.
     ///
     /// The numbers of entries that are erased are not given again. The new file holds their text nowhere.
     ///
-    /// - Parameters:
-    ///   - reminder: The reminder to leave out.
-    ///   - entry: Says so.
     /// - Throws: `.damaged` if an entry does not fit its checksum, which a new chain would hide.
-    static func rewritten(in folder: String, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
-        throws(StoreError) -> NewRecord
-    {
+    static func rewritten(
+        in folder: String, _ plan: Plan = { (_) throws(StoreError) in (RowSet(), []) }
+    ) throws(StoreError) -> NewRecord {
         let path = try Backups.resolved(folder + "/journal.sqlite")
         let check = try RecordCheck.chain(ofFile: path)
         if let damage = check.damage { throw StoreError(.damaged, damage) }
         let source = try Database(path: path, access: .unchanging)
+        let (erased, added) = try plan(source)
         return try whole(
             NewRecord(path: path + ".new") { (target) throws(StoreError) in
-                _ = try Rewriting(source, into: target, without: reminder, adding: entry)
+                _ = try Rewriting(source, into: target, without: erased, adding: added)
             })
     }
 
-    /// Erases a reminder from a copy of a record that no one else has open.
+    /// Erases entries from a copy of a record that no one else has open.
     ///
-    /// - Returns: True if the copy had entries of it.
+    /// - Parameter rows: Finds them.
+    /// - Returns: True if the copy had any.
     @discardableResult
-    static func purge(_ reminder: [ReminderID], fromCopy path: String) throws(StoreError) -> Bool {
+    static func purge(_ rows: (Database) throws(StoreError) -> RowSet, fromCopy path: String) throws(StoreError) -> Bool
+    {
         let resolved = try Backups.resolved(path)
         // Entries in the log of a replaced record are not in its file yet.
         let logged = try Database(path: resolved)
@@ -82,12 +99,11 @@ extension Journal {
         let damage = try RecordCheck.full(ofFile: resolved, access: .foreign).damage
         // A new chain would hide it.
         if let damage { throw StoreError(.damaged, "\(path) is damaged: \(damage)") }
-        let (ofReminder, named) = condition(reminder)
-        let found = try copy.query("SELECT 1 FROM entry WHERE \(ofReminder) LIMIT 1", named) { _ in 1 }
-        guard !found.isEmpty else { return false }
+        let erased = try rows(copy)
+        guard !erased.isEmpty else { return false }
         let draft = try whole(
             NewRecord(path: path + ".new") { (target) throws(StoreError) in
-                _ = try Rewriting(copy, into: target, without: reminder)
+                _ = try Rewriting(copy, into: target, without: erased)
             })
         copy.close()
         guard rename(draft.path, path) == 0 else {
@@ -103,6 +119,16 @@ extension Journal {
         guard let damage = draft.check.damage else { return draft }
         draft.discard()
         throw StoreError(.inputOutput, "what was written cannot be read back: \(damage)")
+    }
+
+    /// The rows of a reminder under all its names.
+    static func rows(of reminder: [ReminderID], in database: Database) throws(StoreError) -> RowSet {
+        let (ofReminder, named) = condition(reminder)
+        var rows = RowSet()
+        try database.query("SELECT device, sequence FROM entry WHERE \(ofReminder)", named) {
+            rows.insert(EntryID(device: $0.text(0), sequence: $0.integer(1)))
+        }
+        return rows
     }
 
     /// The names of a reminder in the column of its entries.

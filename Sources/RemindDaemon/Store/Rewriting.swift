@@ -6,28 +6,28 @@ import Vocabulary
 ///
 /// The one exception to "entries are never changed": what follows on an entry that was erased has another checksum.
 struct Rewriting {
-    /// Entries that were left out.
-    private(set) var erased = 0
     /// The replies to these are not kept: they were given for what was left out.
     private var requests: Set<String> = []
-    private let names: Set<String>
+    private let erased: RowSet
+    /// The names of reminders of which nothing is left.
+    private var names: Set<String> = []
 
     /// - Parameters:
     ///   - source: Is whole, as far as its entries go.
     ///   - target: Has the tables, and nothing in them.
-    ///   - reminder: Every name of the reminder to leave out.
-    ///   - entry: Comes after the others; its own device's last.
-    init(_ source: Database, into target: Database, without reminder: [ReminderID] = [], adding entry: Entry? = nil)
+    ///   - erased: The rows to leave out.
+    ///   - entries: Come after the others; their own device's last.
+    init(_ source: Database, into target: Database, without erased: RowSet = RowSet(), adding entries: [Entry] = [])
         throws(StoreError)
     {
-        names = Set(reminder.map(\.rawValue))
+        self.erased = erased
         try copyEntries(source, target)
-        if let entry {
+        for entry in entries {
             let row = try EntryRow(entry)
             let before = try Journal.head(of: row.device, in: target).checksum
             try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: row.checksum(after: before)))])
         }
-        try findReplies(of: reminder, in: source)
+        try findReplies(of: names.sorted().compactMap { ReminderID(rawValue: $0) }, in: source)
         let hasChecksum = try source.pragma("user_version") >= 2
         try StoredReply.forEach(in: source, hasChecksum: hasChecksum) { (reply) throws(StoreError) in
             guard !requests.contains(reply.id) else { return }
@@ -45,8 +45,8 @@ struct Rewriting {
         var device = ""
         var checksum: UInt64 = 0
         var last: Int64 = 0
-        var left = 0
         var gone: Set<String> = []
+        var (goneNames, keptNames): (Set<String>, Set<String>) = ([], [])
         let buffer = RowBytes()
         let peers = try source.pragma("user_version") < 6 ? [] : Journal.peers(in: source)
         try source.query("SELECT \(try EntryRow.columns(of: source)) FROM entry ORDER BY device, sequence") {
@@ -59,16 +59,17 @@ struct Rewriting {
             // An entry that is missing may come yet: nothing continues from before it.
             if peers.contains(device) || row.sequence != last + 1 { checksum = 0 }
             last = row.sequence
-            guard row.reminder.map({ !names.contains($0) }) ?? true else {
-                left += 1
+            guard !erased.contains(row.id) else {
                 if let request = row.request { gone.insert(request) }
+                if let reminder = row.reminder { goneNames.insert(reminder) }
                 return
             }
+            if let reminder = row.reminder { keptNames.insert(reminder) }
             checksum = EntryRow.checksum(of: columns, after: checksum, buffer: buffer)
             try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
         }
-        erased = left
         requests = gone
+        names = goneNames.subtracting(keptNames)
     }
 
     /// Replies that name the reminder among others.

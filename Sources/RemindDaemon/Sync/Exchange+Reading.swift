@@ -31,8 +31,10 @@ extension Exchange {
                 continue
             }
             if rows.isEmpty { waiting.removeLast() }
+            let purges = try purges(of: journal)
+            if rows.contains(where: purges.isNamed) { file.noteErased() }
             if header.device == journal.device {
-                for row in rows where !erasures.contains(row.device, row.sequence) {
+                for row in rows where !purges.contains(row) {
                     // The file is read again, once this machine has another name.
                     switch try journal.meeting(row) {
                     case .known: file.agree(through: row.sequence)
@@ -55,8 +57,7 @@ extension Exchange {
             }
             var limit = newsLimit
             let taken = try journal.take(
-                rows, from: header.label, at: now, isOwn: isOwn,
-                isErased: { erasures.contains($0.device, $0.sequence) },
+                rows, from: header.label, at: now, isOwn: isOwn, isErased: purges.contains,
                 admits: { row in
                     isOwn
                         || limit.admits(
@@ -64,13 +65,13 @@ extension Exchange {
                             beginsFile: row.sequence == file.first)
                 })
             newsLimit = limit
+            if taken.rows.contains(where: { $0.what == "purged" }) { forgetPurges() }
             file.agree(through: taken.agreed, twins: taken.twins)
             files[path] = file
             if taken.isCut {
                 newlyFull.insert(header.device)
                 wait(path, file)
             }
-            if taken.rows.contains(where: { $0.what == "purged" }) { areErasuresKnown = false }
             news = (news + taken.rows).suffix(Exchange.mostNews)
             for row in taken.rows where Exchange.stopping.contains(row.what) {
                 if let reminder = row.reminder { stops[reminder] = row.device }

@@ -1,4 +1,6 @@
 import CivilTime
+import Glibc
+import RemindCore
 import RemindProtocol
 import Reminders
 import Vocabulary
@@ -26,6 +28,8 @@ extension Exchange {
     }
 
     private func writeAll(_ journal: Journal, at now: Instant, _ hasLooked: Bool) throws(StoreError) {
+        let removable = try removable(journal)
+        for path in removable { files[path] = nil }
         var known: [String: Int64]
         // Files that were written just now were not read yet.
         let isKnown = written != nil
@@ -41,11 +45,29 @@ extension Exchange {
             }
         }
         written = known
-        if hasLooked, relayed.map({ now - $0 > Exchange.relayEvery || now < $0 }) ?? true {
+        let isDaily = hasLooked && relayed.map { now - $0 > Exchange.relayEvery || now < $0 } ?? true
+        if isKnown, isDaily || !removable.isEmpty { try mend(known, journal) }
+        for path in removable { unlink("\(folder)/\(path)") }
+        if isDaily {
             relayed = now
-            if isKnown { try mend(known, journal) }
             try relay(journal, at: now)
         }
+    }
+
+    /// The files with erased entries that this machine may remove, after it has written the rest of its own again: its own;
+    /// those that it or another one has relayed; those of machines that are gone, or have removed them themselves, if
+    /// a carrier brings them back.
+    private func removable(_ journal: Journal) throws(StoreError) -> [String] {
+        let found = files.filter(\.value.hasErased)
+        guard !found.isEmpty else { return [] }
+        let purges = try purges(of: journal)
+        var devices = former.union(try journal.ownDevices())
+        for machine in try journal.others() where machine.isRetired || purges.areHeard(by: machine.devices) {
+            devices.formUnion(machine.devices.map(Journal.original))
+        }
+        return found.filter { path, file in
+            path.contains("/\(Exchange.relayPrefix)-") || file.header.map { devices.contains($0.device) } ?? false
+        }.keys.sorted()
     }
 
     /// Writes this machine's entries again that were in its files, and are in none any more: an older state came back.
@@ -80,6 +102,7 @@ extension Exchange {
     private func lackingRows(of device: String, _ journal: Journal) throws(StoreError) -> [EntryRow] {
         let isTwin = device.contains(Journal.twinMark)
         let twins = isTwin ? Set(files.values.flatMap(\.twins)) : []
+        let purges = try purges(of: journal)
         var rows: [EntryRow] = []
         for (start, end) in isTwin ? [(0, .max)] : missing(of: device) {
             var last = start
@@ -87,7 +110,9 @@ extension Exchange {
                 let part = try journal.rows(of: device, after: last).rows.filter { $0.sequence < end }
                 guard let newest = part.last?.sequence else { break }
                 last = newest
-                rows += part.filter { !isTwin || !twins.contains(EntryID(device: device, sequence: $0.sequence)) }
+                rows += part.filter { row in
+                    !(isTwin && twins.contains(row.id)) && !purges.isNamed(Journal.original(of: row))
+                }
             }
         }
         return rows
@@ -98,7 +123,7 @@ extension Exchange {
         guard let original = rows.first.map({ Journal.original($0.device) }) else { return }
         let header = SegmentHeader(
             circle: me.circle, device: original, first: 1, after: "", program: Release.version)
-        let writer = SegmentWriter(folder: "\(folder)/\(original)", header: header, prefix: "relay")
+        let writer = SegmentWriter(folder: "\(folder)/\(original)", header: header, prefix: Exchange.relayPrefix)
         var run: [EntryRow] = []
         for row in rows {
             var row = row
@@ -152,12 +177,13 @@ extension Exchange {
     private func write(
         by writer: SegmentWriter, _ device: String, after start: Int64, to end: Int64, _ journal: Journal
     ) throws(StoreError) -> Int64 {
+        let purges = try purges(of: journal)
         var last = start
         while true {
             let (before, rows) = try journal.rows(of: device, after: last)
             let part = rows.filter { $0.sequence < end }
             guard let newest = part.last else { return last }
-            try writer.append(part, after: before)
+            try writer.append(part.filter { !purges.isNamed($0) }, after: before)
             last = newest.sequence
         }
     }

@@ -44,6 +44,8 @@ final class Exchange {
     /// How many are written again in a day.
     static let mostRelayed = 2000
     static let rest = Duration.seconds(30)
+    /// The beginning of the names of files with entries of other machines.
+    static let relayPrefix = "relay"
     static let relayEvery = Duration.seconds(86_400)
 
     let folder: String
@@ -61,7 +63,8 @@ final class Exchange {
     /// The latest of the new entries that may have stopped a reminder, by reminder: the words, and the device.
     var stops: [String: String] = [:]
     static let stopping: Set = ["archived", "started", "defined"]
-    var erasures = Erasures()
+    /// The erased entries, as the record names them; `nil` if it has to be read again.
+    private var purges: Purges?
     var writers: [String: SegmentWriter] = [:]
     /// Up to which entry each own device is in the folder; `nil` before the folder was looked at.
     var written: [String: Int64]?
@@ -86,9 +89,6 @@ final class Exchange {
     /// Files that are not read, as they were then.
     var refused: [String: SegmentFile.Identity] = [:]
     var check = FactCheck()
-    /// True if the erasures were read: finding them takes longer than everything else of a look, and only an entry of
-    /// this machine that comes from the folder adds to them while the record is shared.
-    var areErasuresKnown = false
     /// When the folder could not be written: it is left alone for a while.
     var failed: Instant?
 
@@ -106,20 +106,30 @@ final class Exchange {
         }
     }
 
+    /// The erased entries, as the record names them.
+    func purges(of journal: Journal) throws(StoreError) -> Purges {
+        if let purges { return purges }
+        let read = try journal.purges()
+        purges = read
+        return read
+    }
+
+    /// Words about erased entries were added to the record.
+    func forgetPurges() { purges = nil }
+
     // MARK: Looking
 
     /// Keeps how far the files were read, for the next start.
     func keep(_ journal: Journal) throws(StoreError) {
         guard isComplete, waiting.isEmpty, journal.standIn == nil else { return }
-        ReadFiles(heads: try journal.lastEntries(), files: files, limit: newsLimit).write(beside: folder)
+        ReadFiles(
+            heads: try journal.lastEntries(), purged: try purges(of: journal).words.count, files: files,
+            limit: newsLimit
+        ).write(beside: folder)
     }
 
     /// Looks which files have changed since they were read.
     func look(_ journal: Journal, at now: Instant) throws(StoreError) {
-        if !areErasuresKnown {
-            erasures = try journal.erasures()
-            areErasuresKnown = true
-        }
         former = try DataFolder.formerNames(in: String(folder.dropLast("/sync".count)))
         guard !isResting(at: now) else { return }
         obstacle = nil
@@ -127,7 +137,9 @@ final class Exchange {
             isRestored = true
             if let read = ReadFiles.read(beside: folder) {
                 newsLimit = read.limit ?? NewsLimit()
-                if try journal.has(read.heads) { files = read.files }
+                if read.purged == (try purges(of: journal).words.count), try journal.has(read.heads) {
+                    files = read.files
+                }
             }
         }
         newsLimit.begin(Exchange.day(of: now))
@@ -247,8 +259,8 @@ final class Exchange {
     func startOver() {
         abandonJoining()
         (files, writers, waiting) = ([:], [:], [])
-        (written, relayed) = (nil, nil)
-        (isComplete, isLooked, areErasuresKnown) = (false, false, false)
+        (written, relayed, purges) = (nil, nil, nil)
+        (isComplete, isLooked) = (false, false)
         isRestored = true
     }
 }

@@ -4,7 +4,7 @@ import Vocabulary
 /// How far each segment was read, in a file beside the record: so a start reads only what has changed since.
 ///
 /// It holds for the record that it was written for: it names the last entry of each device, and if one of them is not there,
-/// everything is read again, which changes nothing.
+/// everything is read again, which changes nothing. The same happens if more was erased since: then it is seen which files have it.
 struct ReadFiles: Codable, Sendable {
     /// The last entry of a device, and its checksum as 16 hexadecimal digits.
     struct Head: Codable, Sendable {
@@ -14,6 +14,8 @@ struct ReadFiles: Codable, Sendable {
     }
 
     var heads: [Head]
+    /// How many entries `purged` the record had.
+    var purged: Int
     var files: [String: SegmentFile]
     /// How much each machine has brought today.
     var limit: NewsLimit?

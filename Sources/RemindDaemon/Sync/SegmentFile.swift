@@ -50,6 +50,11 @@ struct SegmentFile: Codable, Hashable, Sendable {
 
     /// True if all that it had when it was read counts.
     var isWhole: Bool { identity.map { $0.size == offset } ?? false }
+    /// True if it has entries that every machine erases.
+    private(set) var hasErased = false
+
+    /// Notes that it has entries that every machine erases.
+    mutating func noteErased() { hasErased = true }
 
     /// Notes that the record has the entries up to one, unless one before it is a twin.
     mutating func agree(through sequence: Int64?, twins new: [EntryID] = []) {

@@ -127,13 +127,15 @@ extension Remindd1 {
         package var backups: Int
         /// Files that hold it still.
         package var remaining: [String]
+        /// The other machines, which erase it once they hear of it; absent if the record is shared with none.
+        package var machines: [String]?
 
         package init(
             reminder: String, title: String, entries: Int, first: Timestamp?, last: Timestamp?, backups: Int,
-            remaining: [String]
+            remaining: [String], machines: [String]? = nil
         ) {
             (self.reminder, self.title, self.entries, self.first, self.last) = (reminder, title, entries, first, last)
-            (self.backups, self.remaining) = (backups, remaining)
+            (self.backups, self.remaining, self.machines) = (backups, remaining, machines)
         }
     }
 

@@ -485,7 +485,7 @@ extension Remindd1 {
         ) -> (added: Import)
         method Purge(what: string, dryRun: ?bool) -> (
           reminder: string, title: string, entries: int, first: ?string, last: ?string, backups: int,
-          remaining: []string
+          remaining: []string, machines: ?[]string
         )
         # Asked with "more": first "watching", then whatever happens, until the caller hangs up.
         method Watch() -> (event: string, occurrence: ?Occurrence, reminder: ?string, at: int)

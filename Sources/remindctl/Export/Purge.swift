@@ -10,8 +10,8 @@ struct Purge: ParsableCommand {
         abstract: "Erase a reminder and its history for good.",
         discussion: """
             Shows what it erases, and asks. It also erases it from the daily backups, but not from copies that you \
-            made elsewhere, nor from notifications that your desktop keeps. To stop a reminder and keep its history, \
-            archive it.
+            made elsewhere, nor from notifications that your desktop keeps. Other machines that share the record erase it \
+            too, once they hear of it: see remindd-sync(7). To stop a reminder and keep its history, archive it.
 
             remindctl purge aspirin
             remindctl purge --kind habit       everything of a kind; it asks twice
@@ -42,12 +42,12 @@ struct Purge: ParsableCommand {
         let link = try DaemonLink(timeout: .seconds(300))
         guard let what else { return try purgeKind(link) }
         let planned: Remindd1.Purged = try link.read("Purge", Remindd1.PurgeRequest(what: what, dryRun: true))
-        if dryRun { return try output.print(planned) { _ in [PurgeText.planned(planned)] } }
+        let lines = [PurgeText.planned(planned)] + PurgeText.elsewhere(planned)
+        if dryRun { return try output.print(planned) { _ in lines } }
         try Question.purge.ask(
-            "Erase it for good?", about: [PurgeText.planned(planned)], word: planned.reminder, isAnswered: yes,
-            refusal: "nothing was erased")
+            "Erase it for good?", about: lines, word: planned.reminder, isAnswered: yes, refusal: "nothing was erased")
         let purged = try purge(planned.reminder, link)
-        try output.print(purged) { _ in PurgeText.done(purged) }
+        try output.print(purged) { _ in PurgeText.done(purged) + PurgeText.elsewhere(purged) }
     }
 
     /// Erases one, also from the calendar beside the record.
@@ -73,15 +73,16 @@ struct Purge: ParsableCommand {
             throw CommandFailure(
                 .unknownReminder, "there is no \(words?.one ?? name)", hint: "see what there is: remindctl list")
         }
-        if dryRun { return try output.print(planned) { _ in planned.map(PurgeText.planned) } }
+        let lines = planned.map(PurgeText.planned) + PurgeText.elsewhere(planned.first)
+        if dryRun { return try output.print(planned) { _ in lines } }
         let all = planned.count == 1 ? "1 \(words?.one ?? name)" : "all \(planned.count) \(words?.many ?? name)"
         let refusal = "nothing was erased"
         try Question.purge.ask(
-            "Erase \(all) for good?", about: planned.map(PurgeText.planned), isAnswered: yes, refusal: refusal)
+            "Erase \(all) for good?", about: lines, isAnswered: yes, refusal: refusal)
         try Question.purge.ask(
             "Their whole history goes, and no undo brings it back.", word: name, isAnswered: yes, refusal: refusal)
         var purged: [Remindd1.Purged] = []
         for one in planned { purged.append(try purge("=\(one.reminder)", link)) }
-        try output.print(purged) { _ in purged.flatMap(PurgeText.done) }
+        try output.print(purged) { _ in purged.flatMap(PurgeText.done) + PurgeText.elsewhere(purged.first) }
     }
 }

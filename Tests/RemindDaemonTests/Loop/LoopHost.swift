@@ -4,6 +4,7 @@ import Reminders
 import Schedules
 import Support
 import Vocabulary
+import Worlds
 
 @testable import RemindDaemon
 
@@ -65,8 +66,7 @@ final class LoopHost {
                 now: now, uptime: uptime, boot: "\(boots)", isSynchronised: isSynchronised,
                 asleep: asleep))
         guard let again = loop.hearAgain, again <= now else { return }
-        loop.hearAgain = nil
-        while loop.hear(now: now) {}
+        hear()
     }
 
     private func pass(to instant: Instant) {
@@ -74,9 +74,26 @@ final class LoopHost {
         now = instant
     }
 
-    /// Takes in what the folder has of other machines.
+    /// False for a process that ends after it has read what others have erased, and before it has erased that.
+    var erases = true
+
+    /// Takes in what the folder has of other machines, and erases what they have erased.
     func hear() {
+        loop.hearAgain = nil
         while loop.hear(now: now) {}
+        turn()
+        if erases { heed() }
+    }
+
+    private func heed() {
+        do { try loop.erase(now: now) } catch { told.append("\(error)") }
+        turn()
+    }
+
+    /// Erases a reminder for good, on all machines.
+    func purge(_ id: String) throws {
+        turn()
+        try loop.erase(ReminderID(rawValue: id), now: now)
         turn()
     }
 
@@ -107,6 +124,7 @@ final class LoopHost {
         loop = try Loop(environment: environment, now: now)
         listen()
         turn()
+        if erases { heed() }
     }
 
     /// Passes time as a running daemon does.
@@ -178,6 +196,7 @@ final class LoopHost {
         loop.returned(at: now)
         loop.scheduler.apply(.set(settings))
         turn()
+        if erases { heed() }
     }
 
     /// Settings that hold over restarts.
@@ -218,16 +237,6 @@ final class LoopHost {
         try ask(.change([.define(definition)]))
     }
 
-    /// Gives a medicine another id, with all its history.
-    func rename(_ id: String, to new: String) throws {
-        let known = loop.scheduler.ledger.reminders.values.first { $0.id.rawValue == id }
-        guard let new = ReminderID(rawValue: new), var definition = known?.definition else {
-            throw Unreadable(text: id)
-        }
-        (definition.id, definition.title, definition.was) = (new, new.rawValue, [definition.id])
-        try ask(.change([.define(definition)]))
-    }
-
     /// `in 20m oven`.
     func start(_ id: String, in length: Duration) throws {
         var draft = DefinitionDraft(kind: "reminder")
@@ -235,6 +244,14 @@ final class LoopHost {
         draft.title = id
         draft.when = [.init(when: "\(Schedule(.instant(now + length)))", elapsed: true)]
         try define(draft)
+    }
+
+    /// The reminder continues under another id.
+    func rename(_ id: String, to name: String) throws {
+        guard let id = ReminderID(rawValue: id), let name = ReminderID(rawValue: name),
+            let definition = loop.scheduler.ledger.reminders[id]?.definition
+        else { throw Unreadable(text: "no reminder") }
+        try ask(.change([.define(definition.renamed(to: name))]))
     }
 
     private func define(_ draft: DefinitionDraft) throws {

@@ -123,10 +123,21 @@ struct MergedLoadTests {
             try journal.commit([entry])
         }
         let metformin = try #require(ReminderID(rawValue: "metformin"))
-        let entry = try journal.purged([metformin], at: Instant(seconds: 1_795_158_000), zone: "Europe/Zurich")
+        let now = Instant(seconds: 1_795_158_000)
+        let entries = try journal.purged([metformin], at: now, zone: "Europe/Zurich")
+        let entry = try #require(entries.first)
         let device = journal.device
         let details = "{\"count\":3,\"entries\":{\"\(device)\":\"1-2,4\"}}"
         #expect(entry.fact == .unknown(what: "purged", moment: nil, details: details))
-        #expect(entry.turn == journal.turn + 1)
+        #expect(entry.turn == journal.turn + 1 && entries.count == 1)
+        // For other machines their digests are named as well.
+        let shared = try journal.purged([metformin], isShared: true, at: now, zone: "Europe/Zurich")
+        let digests = try ([1, 2, 4] as [Int64]).map { sequence in
+            let digest = try Journal.digest(of: EntryID(device: device, sequence: sequence), in: journal.database)
+            return Checksum.text(try #require(digest)).prefix(8)
+        }
+        let both =
+            "{\"count\":3,\"digests\":{\"\(device)\":\"\(digests.joined())\"},\"entries\":{\"\(device)\":\"1-2,4\"}}"
+        #expect(shared.map(\.fact) == [.unknown(what: "purged", moment: nil, details: both)])
     }
 }

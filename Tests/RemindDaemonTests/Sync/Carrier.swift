@@ -7,6 +7,8 @@ import Support
 struct Carrier {
     let hosts: [LoopHost]
 
+    init(hosts: [LoopHost]) { self.hosts = hosts }
+
     /// Machines of one circle, each with a record of its own.
     init(_ count: Int, at start: String) throws {
         hosts = try (0..<count).map { _ in try LoopHost(start) }

@@ -1,0 +1,63 @@
+package import CivilTime
+import RemindCore
+import Reminders
+import Schedules
+package import Vocabulary
+
+/// Erasing here what other machines have erased.
+extension Loop {
+    /// Sees whether other machines have erased what is here.
+    ///
+    /// - Returns: The work that erases it here: write the record again, and install it. If none of it is here, this machine
+    ///   says so at once, and there is no work.
+    func erasure(now: Instant) -> Erasure? {
+        guard let exchange, !exchange.hasMore, replacements == 0, journal.standIn == nil, unwritten.isEmpty else {
+            return nil
+        }
+        do throws(StoreError) {
+            let words = try exchange.purges(of: journal).unheard(by: journal.device)
+            guard !words.isEmpty else { return nil }
+            // A start decides what fell due since the last entry: for a machine that was away, this one is no later.
+            let isAway = scheduler.snapshot.absence.map { now < $0.missesAt } ?? false
+            let erasure = Erasure(
+                heeding: words, in: journal, at: isAway ? try journal.lastWritten() ?? now : now,
+                zone: scheduler.place.local.name)
+            if try journal.hasRows(namedBy: words) { return erasure }
+            proceed(with: Decision(entries: try erasure.entries(in: journal)), now: now)
+            exchange.startOver()
+            hearAgain = now
+        } catch {
+            erasureFailed(error)
+        }
+        return nil
+    }
+
+    /// The record without the erased entries is in the place of the old one.
+    func erased() { erasureProblem = nil }
+
+    /// The next news, and the next start, try it again.
+    func erasureFailed(_ error: StoreError) {
+        let text = "what other machines have erased is still here: \(error.message)"
+        if erasureProblem != text { report(.error, text, .storeDamaged) }
+        erasureProblem = text
+    }
+
+    /// The work that erases a reminder on request.
+    ///
+    /// - Parameter names: All that it had.
+    func erasure(of names: [ReminderID], now: Instant) throws(StoreError) -> Erasure {
+        try Erasure(
+            of: names, in: journal, isShared: exchange != nil, at: now, zone: scheduler.place.local.name)
+    }
+
+    /// Erases a reminder, or what other machines have erased, and waits until it is done.
+    package func erase(_ id: ReminderID? = nil, now: Instant) throws {
+        let asked = try id.map { try erasure(of: journal.names.all(of: $0), now: now) }
+        guard let erasure = asked ?? erasure(now: now) else { return }
+        // It reads the file, without the log beside it.
+        try journal.putIntoFile()
+        try journal.install(try erasure.run())
+        try goOn(with: Journal(folder: environment.dataFolder), now: now)
+        erased()
+    }
+}
