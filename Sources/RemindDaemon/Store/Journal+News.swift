@@ -120,9 +120,12 @@ extension Journal {
             """, [.text(device), Database.Value(label)])
     }
 
+    /// The most entries that are read at once for a file.
+    static let mostRows = 500
+
     /// The next entries of a device.
     ///
-    /// - Returns: At most 500, and the checksum of the entry before the first.
+    /// - Returns: At most `mostRows`, and the checksum of the entry before the first.
     func rows(of device: String, after sequence: Int64) throws(StoreError) -> (
         before: UInt64, rows: [EntryRow]
     ) {
@@ -131,7 +134,8 @@ extension Journal {
             [.text(device), .integer(sequence)]
         ) { UInt64(bitPattern: $0.integer(0)) }.first
         let rows = try rows(
-            "device = ? AND sequence > ? ORDER BY sequence LIMIT 500", [.text(device), .integer(sequence)])
+            "device = ? AND sequence > ? ORDER BY sequence LIMIT \(Journal.mostRows)",
+            [.text(device), .integer(sequence)])
         return (before ?? 0, rows)
     }
 

@@ -185,6 +185,7 @@ extension Exchange {
             guard let newest = part.last else { return last }
             try writer.append(part.filter { !purges.isNamed($0) }, after: before)
             last = newest.sequence
+            if rows.count < Journal.mostRows { return last }
         }
     }
 }
