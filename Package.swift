@@ -93,7 +93,8 @@ let oracles: [Target] = [
         swiftSettings: settings),
     // Does one piece of that work, for Tests/costs to count its instructions.
     .executableTarget(
-        name: "costs", dependencies: deciding + ["RemindProtocol", "Workloads"], path: "Tests/Benchmarks/Costs",
+        name: "costs", dependencies: deciding + ["RemindProtocol", "RemindDaemon", "Workloads"],
+        path: "Tests/Benchmarks/Costs",
         swiftSettings: settings),
     workloads,
 ]

@@ -57,7 +57,32 @@ struct Piece {
                 let bytes = try JSON.encode(day)
                 return { _ in try JSON.decode(Remindd1.Day.self, from: bytes).occurrences.count }
             },
+            commit("commit", isShared: false),
+            commit("commit-circle", isShared: true),
+            today("today", machines: 1),
+            today("today-circle", machines: 3),
         ]
+    }
+
+    /// An answer into the record; in a circle into a file for the others as well.
+    private static func commit(_ name: String, isShared: Bool) -> Piece {
+        Piece(name, units: 200) {
+            let desk = try CircleDesk(isShared: isShared)
+            try desk.define()
+            return { _ in try desk.take(200) }
+        }
+    }
+
+    /// The rows of a day with sixty doses, which one machine or several have recorded.
+    private static func today(_ name: String, machines: Int) -> Piece {
+        Piece(name, units: 100) {
+            let desks = try (0..<machines).map { _ in try CircleDesk(isShared: machines > 1) }
+            try desks[0].define()
+            for desk in desks.dropFirst() { try desks[0].copy(to: desk) }
+            for desk in desks { _ = try desk.take(60 / machines) }
+            for desk in desks.dropFirst() { try desk.copy(to: desks[0]) }
+            return { _ in (0..<100).reduce(0) { sum, _ in sum + desks[0].today() } }
+        }
     }
 
     private struct NoSample: Error {}
