@@ -13,6 +13,7 @@ Run it with the system's python3, whose dbus and gi modules come from Debian's p
 
 import json
 import sys
+import time
 
 import dbus
 import dbus.mainloop.glib
@@ -51,6 +52,19 @@ class Watcher(dbus.service.Object):
         return dbus.Interface(self.bus.get_object(self.item[0], self.icon()["Menu"]), MENU)
 
     def menu(self):
+        # A tray that begins, or whose menu changes at this moment, cannot say it yet.
+        end = time.monotonic() + 2
+        while True:
+            try:
+                return self.menu_now()
+            except Exception:
+                if time.monotonic() > end:
+                    raise
+            while GLib.MainContext.default().iteration(False):
+                pass
+            time.sleep(0.05)
+
+    def menu_now(self):
         # Before the icon has come there is nothing to open.
         if self.item is None:
             return []
