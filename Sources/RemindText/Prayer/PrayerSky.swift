@@ -3,14 +3,16 @@ package import PrayerTimes
 package import Reminders
 import Vocabulary
 
-/// The Islamic date and the night, for a day with times of prayer. A day without them has none of these words.
+/// The Islamic date and the night, if prayers follow the sun. Without such prayers there are none of these words.
 package struct PrayerSky {
     let rules: PrayerRules
     private let date: CivilDate
     private let place: PrayerPlace?
     private let isShown: Bool
 
-    /// - Parameter place: Asked for only on a day with times of prayer.
+    /// - Parameters:
+    ///   - prayers: Those of the day, and the next one: a day may have none of its own left.
+    ///   - place: Asked for only if one of them follows the sun.
     package init(
         _ date: CivilDate, for prayers: [OccurrenceView], by rules: PrayerRules,
         at place: @autoclosure () -> PrayerPlace?

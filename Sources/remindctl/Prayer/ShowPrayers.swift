@@ -31,7 +31,7 @@ struct ShowPrayers: ParsableCommand {
         if let settings = try? environment.settings() {
             let date = day.date
             view.sky = PrayerSky(
-                date, for: prayers, by: settings.prayer,
+                date, for: prayers + (reply.next.map { [$0] } ?? []), by: settings.prayer,
                 at: try? PrayerPlaceOptions.parse([]).found(settings, environment))
         }
         try output.print(view) { style in view.lines(day.clock, style) }
