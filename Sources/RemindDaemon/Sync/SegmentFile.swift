@@ -19,6 +19,18 @@ struct SegmentFile: Codable, Hashable, Sendable {
             size = Int64(status.st_size)
             written = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
         }
+
+        /// - Returns: `nil` if nothing is at the path.
+        init?(path: String) {
+            var status = stat()
+            guard lstat(path, &status) == 0 else { return nil }
+            self.init(status)
+        }
+
+        /// True if the file is at a path, and as long.
+        func isLeft(at path: String) -> Bool {
+            Identity(path: path).map { $0.inode == inode && $0.size == size } ?? false
+        }
     }
 
     /// The reason why a file is not read.
@@ -150,8 +162,9 @@ struct SegmentFile: Codable, Hashable, Sendable {
         _ line: [UInt8], _ circle: String, _ rows: inout [EntryRow], _ check: inout FactCheck
     ) throws(Refusal) -> Bool {
         guard let header else {
+            guard let format = try? JSON.decode(SegmentHeader.Format.self, from: line) else { return false }
+            guard format.remindd == SegmentHeader.format else { throw .newer(format.remindd) }
             guard let first = try? JSON.decode(SegmentHeader.self, from: line) else { return false }
-            guard first.remindd == SegmentHeader.format else { throw .newer(first.remindd) }
             guard first.circle == circle else { throw .otherCircle }
             guard first.device.isDeviceName, let before = UInt64(first.after, radix: 16) else { return false }
             self.header = first.brief

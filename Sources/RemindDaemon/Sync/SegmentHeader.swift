@@ -22,6 +22,11 @@ struct SegmentHeader: Codable, Hashable, Sendable {
     /// The version of the program that wrote it.
     var program: String
 
+    /// The one member that every format has.
+    struct Format: Decodable {
+        let remindd: String
+    }
+
     /// The most characters of a machine's name that are kept.
     static let longestLabel = 40
 
