@@ -64,19 +64,21 @@ package struct JoinPlan: Sendable {
                 questions.append(pair)
             }
         }
-        for own in single where !own.isArchived {
-            let others = left.compactMap { there.reminders[$0] }.filter { !$0.isArchived }.sorted { $0.id < $1.id }
-            let alike =
-                others.first { own.isAlike($0) && own.definition.title.isSameName(as: $0.definition.title) }
-                ?? others.first(where: own.isAlike)
-            guard let alike else {
-                onlyHere.append(own.id)
-                continue
+        single.removeAll(where: \.isArchived)
+        // One title says more than one dose.
+        for isAlike in [Reminder.hasTitle, Reminder.hasDose] {
+            single.removeAll { own in
+                let others = left.compactMap { there.reminders[$0] }.filter { !$0.isArchived }.sorted { $0.id < $1.id }
+                guard let alike = others.first(where: { own.isComparable(with: $0) && isAlike(own)($0) }) else {
+                    return false
+                }
+                left.remove(alike.id)
+                questions.append(pair(own, alike))
+                return true
             }
-            left.remove(alike.id)
-            questions.append(pair(own, alike))
         }
         questions.sort { $0.here < $1.here }
+        onlyHere = single.map(\.id)
         onlyThere = left.filter { there.reminders[$0]?.isArchived == false }.sorted()
     }
 
@@ -130,7 +132,8 @@ package struct JoinPlan: Sendable {
         }
         if let other = answers.keys.filter({ id in !questions.contains { $0.here == id } }).min() {
             throw RemindError(
-                .invalidArgument, "\(other) is not in question", hint: "see what is: remindctl sync join --dry-run")
+                .invalidArgument, "there is no question about \(other)",
+                hint: "see the questions: remindctl sync join --dry-run")
         }
         var taken = Set(here.reminders.keys).union(there.reminders.keys)
         for id in taken {
@@ -201,13 +204,16 @@ extension Definition {
 }
 
 extension Reminder {
-    /// True if it may be the same thing as another one, whatever they are called: of one kind, for one person, and of one
-    /// title, or of one dose at a time that they share.
-    fileprivate func isAlike(_ other: Reminder) -> Bool {
-        guard definition.kind == other.definition.kind,
-            (definition.person ?? Definition.me).isSameName(as: other.definition.person ?? Definition.me)
-        else { return false }
-        if definition.title.isSameName(as: other.definition.title) { return true }
+    /// True if it may be the same thing as another one: of one kind, and for one person.
+    fileprivate func isComparable(with other: Reminder) -> Bool {
+        definition.kind == other.definition.kind
+            && (definition.person ?? Definition.me).isSameName(as: other.definition.person ?? Definition.me)
+    }
+
+    fileprivate func hasTitle(of other: Reminder) -> Bool { definition.title.isSameName(as: other.definition.title) }
+
+    /// True if they have one dose, and a time of day.
+    fileprivate func hasDose(of other: Reminder) -> Bool {
         guard let dose = definition.fields["dose"], dose == other.definition.fields["dose"] else { return false }
         return !clockTimes.isDisjoint(with: other.clockTimes)
     }
