@@ -14,7 +14,7 @@ extension Loop {
         defer { seeMachines() }
         guard journal.standIn == nil else { return }
         do throws(StoreError) {
-            try CircleFile.finishJoining(in: environment.dataFolder, hasJoined: !journal.peers.isEmpty)
+            try CircleFile.finish(in: environment.dataFolder, isJoined: !journal.peers.isEmpty)
             exchange = try CircleFile.read(in: environment.dataFolder).map {
                 Exchange(dataFolder: environment.dataFolder, me: $0)
             }

@@ -86,6 +86,7 @@ package final class Loop {
         clock = ClockComparison(anchor: anchor)
         (journal, scheduler) = try Loop.openRecord(environment, now: now)
         forgotten = now
+        RecordJoining.clean(environment.dataFolder)
         joinCircle()
         lookAgain(now: now)
     }

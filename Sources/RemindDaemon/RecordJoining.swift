@@ -22,7 +22,7 @@ struct RecordJoining: Sendable {
         var doses: Int?
     }
 
-    /// The outcome: what is to be asked, or the joined record.
+    /// The questions that are left, or the joined record.
     struct Outcome: Sendable {
         var plan: JoinPlan
         var choices: [ReminderID: JoinPlan.Choice]
@@ -30,28 +30,22 @@ struct RecordJoining: Sendable {
         var renamed: [(ReminderID, ReminderID)] = []
         /// How many doses both records have, once it is known which reminders are one.
         var doubles: Int?
-        /// Present if nothing is left to ask, and it was wanted.
+        /// Present if no question is left, and it was wanted.
         var joined: (draft: NewRecord, device: String)?
-    }
-
-    enum Refusal: Error {
-        /// The circle has this record already, as it was joined once.
-        case known
-        case obstacle(String)
     }
 
     /// - Parameters:
     ///   - record: The file of this machine's record, which stays as it is until this returns.
     ///   - here: Its state.
-    ///   - isWanted: False to find out what is to be asked, and no more.
+    ///   - isWanted: False to find the questions, and no more.
+    /// - Throws: `RemindError` for records that cannot be made one, `StoreError` if a file cannot be read or written.
     func run(record: String, here: Ledger, _ answers: Answers, isWanted: Bool) throws -> Outcome {
         let own = try Database(path: record, access: .unchanging)
-        let staging = environment.dataFolder + "/joining"
-        RecordJoining.remove(staging)
-        defer { RecordJoining.remove(staging) }
+        let staging = RecordJoining.folder(in: environment.dataFolder)
+        RecordJoining.clean(environment.dataFolder)
+        defer { RecordJoining.clean(environment.dataFolder) }
         var journal = try read(into: staging)
-        let peers = journal.peers
-        guard try Journal.devices(in: own).allSatisfy({ !peers.contains($0) }) else { throw Refusal.known }
+        try check(own, with: journal)
         let there = try scheduler(journal)
         let today = there.place.local.local(at: now).date
         var outcome = Outcome(
@@ -90,9 +84,38 @@ struct RecordJoining: Sendable {
         reader.follows = true
         let exchange = Exchange(dataFolder: staging, me: reader)
         try exchange.look(journal, at: now)
-        if let obstacle = exchange.obstacle { throw Refusal.obstacle(obstacle.text(of: folder)) }
-        while try exchange.read(into: journal, at: now) != .done {}
-        return journal
+        while try exchange.obstacle == nil && exchange.read(into: journal, at: now) != .done {}
+        // A reminder in a file that is not read could not be asked about.
+        let problem = exchange.problems.min { $0.key < $1.key }.map { "\(folder)/\($0.key): \($0.value)" }
+        if let reason = exchange.obstacle?.text(of: folder) ?? problem {
+            throw RemindError(.invalidArgument, reason, hint: "let the folder come here again, or update remindd")
+        }
+        return try erased(journal)
+    }
+
+    /// Their record without what they have erased: a folder may still have it, and this machine's entries are none of it.
+    private func erased(_ journal: Journal) throws -> Journal {
+        let words = try journal.purges().unheard(by: journal.device)
+        guard !words.isEmpty else { return journal }
+        let zone = try scheduler(journal).place.local.name
+        try journal.putIntoFile()
+        try journal.install(Erasure(heeding: words, in: journal, at: now, zone: zone).run())
+        return try Journal(folder: journal.folder)
+    }
+
+    /// Refuses a record that the circle has already, and one whose entries another machine could take for erased ones.
+    private func check(_ own: Database, with theirs: Journal) throws {
+        guard try theirs.peers.isDisjoint(with: Journal.devices(in: own)) else {
+            throw RemindError(
+                .invalidArgument, "the other machines have this record already, as it was when it joined before",
+                hint: "a second time would bring everything twice: join with a new record")
+        }
+        let purges = try theirs.purges()
+        if let machine = try theirs.others().first(where: { !$0.isRetired && !purges.areHeard(by: $0.devices) }) {
+            throw RemindError(
+                .invalidArgument, "\(machine.label) has not heard yet of what another machine has purged",
+                hint: "let it read the folder first, or say on another one that it is gone: remindctl sync retire")
+        }
     }
 
     private func scheduler(_ journal: Journal) throws -> Scheduler {
@@ -134,8 +157,11 @@ struct RecordJoining: Sendable {
             NewRecord(path: record + ".new") { (target) throws(StoreError) in _ = try Rewriting(source, into: target) })
     }
 
-    /// Removes a folder of a record and what is in it.
-    private static func remove(_ folder: String) {
+    private static func folder(in dataFolder: String) -> String { dataFolder + "/joining" }
+
+    /// Removes the files of one that has ended, in whatever way: they hold the texts of two records.
+    static func clean(_ dataFolder: String) {
+        let folder = folder(in: dataFolder)
         for name in Exchange.names(in: folder) where name != "." && name != ".." { unlink("\(folder)/\(name)") }
         rmdir(folder)
     }
@@ -153,15 +179,19 @@ extension Loop {
             joined, by: device, keeping: CircleFile.copy(before: circle.circle, in: environment.dataFolder))
     }
 
-    /// Goes back to the record as it was before this machine joined a circle. The joined one is kept beside it.
+    /// Goes back to the record as it was before this machine joined a circle, and leaves that. The joined one is kept beside it.
     ///
     /// - Throws: `StoreError` if it could not be put in its place: then the record is to be opened again.
     func goBack(to own: NewRecord, from circle: String) throws(StoreError) {
         let folder = environment.dataFolder
+        // However this ends, a start finds out which of the two records is there.
+        try CircleFile.prepareToGoBack(in: folder)
         let name = DataFolder.newDevice(
             besides: own.heads.map(\.device) + Array(try DataFolder.formerNames(in: folder)))
         try journal.install(own, by: name, keeping: CircleFile.copy(after: circle, in: folder))
         unlink(CircleFile.copy(before: circle, in: folder))
+        try CircleFile.finish(in: folder, isJoined: false)
+        exchange = nil
     }
 
     /// The reminders of the others have not been looked at here.

@@ -38,12 +38,17 @@ struct JoinTests {
         let shown = try laptop.run("remindctl sync join --name laptop --dry-run")
         #expect(shown.out.contains("when: daily at 04:00 -> daily at 03:00") && shown.code == 0, "\(shown)")
         #expect(try say(laptop, "remindctl sync join --dry-run --json").contains("\"reminder\":\"zinc\""))
-        for wrong in ["zinc", "zinc=mine", "tea=here --keep zinc=here", "zinc="] {
+        for wrong in ["zinc", "zinc=mine", "tea=here --keep zinc=here", "zinc=", "zinc=here --keep zinc=there"] {
             let result = try laptop.run("remindctl sync join --keep \(wrong) < /dev/null")
             #expect(result.code == 64 && result.error.contains("error: "), "\(result)")
         }
         #expect(try laptop.run("remindctl sync join --keep zinc=here --doses thrice").code == 64)
         #expect(try laptop.run("remindctl sync").out.contains("on this machine alone"))
+        let tablet = try Session(zone: try Noon.zone(at: time(nil)))
+        try await tablet.start()
+        try desktop.carry(to: tablet)
+        let needless = try tablet.run("remindctl sync join --keep zinc=here < /dev/null")
+        #expect(needless.code == 64 && needless.error.contains("there is no question"), "\(needless)")
         #expect(try say(laptop, "remindctl history --json") == before)
         let joined = try laptop.run("remindctl sync join --name laptop --keep Zinc=there < /dev/null")
         #expect(joined.code == 0 && joined.out.contains("desktop"), "\(joined)")

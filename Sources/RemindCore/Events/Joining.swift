@@ -19,6 +19,8 @@ struct Joining: SnapshotReader {
             draft.write(
                 chosen.isDisabled ? .started(.disabled) : .ended(.disabled), by: .person, reminder: id)
         }
+        // Whatever stopped there is due no more.
+        if chosen.isArchived || chosen.isDisabled { Defining(snapshot: snapshot).close(known, into: &draft) }
         hold(chosen.pauses, of: known, into: &draft)
         if let stock = chosen.stock {
             var place = place
@@ -26,7 +28,7 @@ struct Joining: SnapshotReader {
             StockKeeping(snapshot: snapshot).count(
                 stock.left, stock.unit, of: reminder, note: nil, into: &draft)
         }
-        if chosen.isArchived { draft.write(.archived, by: .person, reminder: id) }
+        if chosen.isArchived, !known.isArchived { draft.write(.archived, by: .person, reminder: id) }
     }
 
     private func hold(_ pauses: [Pause], of known: Reminder, into draft: inout DecisionBuilder) {

@@ -79,10 +79,12 @@ extension RecordJoining.Answers {
             let id = ReminderID(rawValue: answer.reminder) ?? ReminderID(titled: answer.reminder)
             guard let id, let choice = JoinPlan.Choice(rawValue: answer.holds) else {
                 throw RemindError(
-                    .invalidArgument, "\(quoted(answer.reminder)) is to be here, there or both",
+                    .invalidArgument, "\(quoted(answer.reminder)) can be here, there or both",
                     hint: "--keep \(id?.rawValue ?? "zinc")=there")
             }
-            choices[id] = choice
+            guard choices.updateValue(choice, forKey: id).map({ $0 == choice }) ?? true else {
+                throw RemindError(.invalidArgument, "\(id) has two answers", hint: "keep one of them")
+            }
         }
         if let asked = asked.doses {
             guard 1...2 ~= asked else {
@@ -178,8 +180,6 @@ extension Daemon {
 
     fileprivate func goBack(to own: NewRecord, leaving circle: String, now: Instant) throws {
         do {
-            try leave(now: now)
-            CircleFile.forgetLeft(in: environment.dataFolder)
             try loop.goBack(to: own, from: circle)
         } catch {
             own.discard()
@@ -187,6 +187,7 @@ extension Daemon {
             throw error
         }
         reopen(now: now)
+        syncWatch = nil
         refreshScreen(everything: true, now: turn())
     }
 
@@ -196,14 +197,6 @@ extension Daemon {
             request.reply(try make())
         } catch let error as RemindError {
             refuse(request, error)
-        } catch RecordJoining.Refusal.known {
-            refuse(
-                request,
-                RemindError(
-                    .invalidArgument, "the other machines have this record already, as it was when it joined before",
-                    hint: "a second time would bring everything twice: join with a new record"))
-        } catch RecordJoining.Refusal.obstacle(let text) {
-            refuse(request, RemindError(.invalidArgument, text, hint: "see the folder: remindctl sync"))
         } catch let error as StoreError {
             refuse(request, Daemon.notRecorded(error))
         } catch {

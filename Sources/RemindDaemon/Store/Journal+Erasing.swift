@@ -111,7 +111,7 @@ extension Journal {
         if let row = try row(EntryID(device: device, sequence: mark.sequence), in: database), EntryMark(row) == mark {
             return row
         }
-        return try row(EntryID(device: device + twinMark + mark.text, sequence: mark.sequence), in: database)
+        return try row(EntryID(device: twin(device, mark.text), sequence: mark.sequence), in: database)
     }
 
     fileprivate static func entryRows(_ condition: String, _ values: [Database.Value], in database: Database)

@@ -10,9 +10,10 @@ extension Journal {
     static let twinMark = "~"
 
     /// The name under which the second of two entries with one name is kept.
-    static func twin(_ device: String, _ digest: UInt64) -> String {
-        device + twinMark + Checksum.text(digest).prefix(8)
-    }
+    static func twin(_ device: String, _ digest: UInt64) -> String { twin(device, Checksum.text(digest).prefix(8)) }
+
+    /// - Parameter digits: The first eight of its digest.
+    static func twin(_ device: String, _ digits: some StringProtocol) -> String { device + twinMark + digits }
 
     /// The name that its machine gave a device.
     static func original(_ device: String) -> String { device.split(separator: "~").first.map(String.init) ?? device }

@@ -36,19 +36,32 @@ struct CircleFile: Hashable, Sendable {
             with: "\(circle)\n\(label)\n" + (follows ? CircleFile.following + "\n" : ""))
     }
 
-    private static let pending = ".joining"
+    private static let (pending, leaving) = (".joining", ".leaving")
 
-    /// Ends what a process before this one may have begun: to put the joined record in the place of this machine's own.
+    /// Notes that the record from before is about to take the place of the joined one.
+    static func prepareToGoBack(in folder: String) throws(StoreError) {
+        try DataFolder.replace(path(in: folder) + leaving, with: "\n")
+    }
+
+    /// Ends what this process or one before it has begun: to put the joined record in the place of this machine's own, or the
+    /// other way round.
     ///
-    /// - Parameter hasJoined: True if the record has entries of other machines. Its own has none until then.
-    static func finishJoining(in folder: String, hasJoined: Bool) throws(StoreError) {
-        let file = path(in: folder) + pending
-        guard access(file, F_OK) == 0 else { return }
-        guard hasJoined else {
-            unlink(file)
+    /// - Parameter isJoined: True if the record has entries of other machines. Its own has none.
+    static func finish(in folder: String, isJoined: Bool) throws(StoreError) {
+        let file = path(in: folder)
+        if access(file + leaving, F_OK) == 0 {
+            if !isJoined {
+                unlink(file)
+                forgetLeft(in: folder)
+            }
+            unlink(file + leaving)
+        }
+        guard access(file + pending, F_OK) == 0 else { return }
+        guard isJoined else {
+            unlink(file + pending)
             return
         }
-        guard rename(file, path(in: folder)) == 0 else { throw DataFolder.failed("rename", file) }
+        guard rename(file + pending, file) == 0 else { throw DataFolder.failed("rename", file + pending) }
         forgetLeft(in: folder)
     }
 
@@ -75,8 +88,8 @@ struct CircleFile: Hashable, Sendable {
         return text.split(separator: "\n").first.map(String.init)
     }
 
-    /// The record is no part of that circle any more.
-    static func forgetLeft(in folder: String) { unlink(path(in: folder) + ".left") }
+    /// The record is no part of the circle that was left.
+    private static func forgetLeft(in folder: String) { unlink(path(in: folder) + ".left") }
 
     static func isCircle(_ text: some StringProtocol) -> Bool { text.utf8.count == 16 && text.allSatisfy(\.isHexDigit) }
 

@@ -63,13 +63,10 @@ extension Exchange {
     /// Writes the next entries, or gives a file that is whole its name.
     private func joinOn(_ journal: Journal) throws(StoreError) -> Bool {
         guard var joining else { return false }
-        let (before, rows) = try journal.rows(of: journal.device, after: joining.written)
-        let part = rows.filter { $0.sequence <= joining.last }
-        if let newest = part.last?.sequence {
-            try joining.writer.append(part, after: before)
-            joining.written = newest
-        }
-        guard part.isEmpty || joining.written == joining.last else {
+        let newest = try append(
+            to: joining.writer, journal.device, after: joining.written, through: joining.last, journal)
+        joining.written = newest?.last ?? joining.last
+        guard joining.written == joining.last else {
             self.joining = joining
             return true
         }
@@ -107,8 +104,6 @@ extension Exchange {
     }
 
     private func isAsRead(_ path: String) -> Bool {
-        var status = stat()
-        guard lstat("\(folder)/\(path)", &status) == 0 else { return false }
-        return files[path]?.isOther(than: SegmentFile.Identity(status)) == false
+        SegmentFile.Identity(path: "\(folder)/\(path)").map { files[path]?.isOther(than: $0) == false } ?? false
     }
 }

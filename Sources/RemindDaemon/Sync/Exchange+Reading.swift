@@ -90,8 +90,7 @@ extension Exchange {
 
     private func refuse(_ path: String, _ problem: String, isLasting: Bool = true) {
         problems[path] = problem
-        var status = stat()
-        if isLasting, lstat("\(folder)/\(path)", &status) == 0 { refused[path] = SegmentFile.Identity(status) }
+        if isLasting, let found = SegmentFile.Identity(path: "\(folder)/\(path)") { refused[path] = found }
         waiting.removeAll { $0 == path }
     }
 

@@ -177,15 +177,25 @@ extension Exchange {
     private func write(
         by writer: SegmentWriter, _ device: String, after start: Int64, to end: Int64, _ journal: Journal
     ) throws(StoreError) -> Int64 {
-        let purges = try purges(of: journal)
         var last = start
-        while true {
-            let (before, rows) = try journal.rows(of: device, after: last)
-            let part = rows.filter { $0.sequence < end }
-            guard let newest = part.last else { return last }
-            try writer.append(part.filter { !purges.isNamed($0) }, after: before)
-            last = newest.sequence
-            if rows.count < Journal.mostRows { return last }
+        while let newest = try append(to: writer, device, after: last, through: end == .max ? end : end - 1, journal) {
+            last = newest.last
+            if newest.isEnd { break }
         }
+        return last
+    }
+
+    /// Writes the next entries of this machine, without those that every machine erases.
+    ///
+    /// - Returns: The last one that was looked at, and whether there are certainly no more; `nil` if there was none.
+    func append(to writer: SegmentWriter, _ device: String, after start: Int64, through end: Int64, _ journal: Journal)
+        throws(StoreError) -> (last: Int64, isEnd: Bool)?
+    {
+        let (before, rows) = try journal.rows(of: device, after: start)
+        let part = rows.filter { $0.sequence <= end }
+        guard let newest = part.last else { return nil }
+        let purges = try purges(of: journal)
+        try writer.append(part.filter { !purges.isNamed($0) }, after: before)
+        return (newest.sequence, rows.count < Journal.mostRows)
     }
 }

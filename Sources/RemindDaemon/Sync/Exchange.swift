@@ -162,7 +162,7 @@ final class Exchange {
         files = files.filter { found.contains($0.key) }
         problems = problems.filter { found.contains($0.key) }
         let own = writers.values.compactMap(\.written)
-        if !own.allSatisfy({ isAsLeft($0.path, $0.identity) }) {
+        if !own.allSatisfy({ $0.identity.isLeft(at: $0.path) }) {
             // Something else stands in for a file of this process: all that it has is compared again.
             (writers, written) = ([:], nil)
         }
@@ -172,20 +172,11 @@ final class Exchange {
         waiting = found.sorted(by: >).filter { path in
             // This process knows the file that it writes.
             guard !ownPaths.contains("\(folder)/\(path)") else { return false }
-            var status = stat()
-            guard lstat("\(folder)/\(path)", &status) == 0 else { return false }
-            let identity = SegmentFile.Identity(status)
+            guard let identity = SegmentFile.Identity(path: "\(folder)/\(path)") else { return false }
             if let device = files[path]?.header?.device, newsLimit.full.contains(device) { return false }
             return refused[path] != identity && files[path]?.isOther(than: identity) ?? true
         }
         isLooked = true
-    }
-
-    private func isAsLeft(_ path: String, _ identity: SegmentFile.Identity) -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return false }
-        let found = SegmentFile.Identity(status)
-        return found.inode == identity.inode && found.size == identity.size
     }
 
     /// True for a while after it could not be written: each attempt would be a change of the folder, and lead to the next.

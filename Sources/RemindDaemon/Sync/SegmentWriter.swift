@@ -56,7 +56,7 @@ final class SegmentWriter {
     func append(_ rows: [EntryRow], after before: UInt64) throws(StoreError) {
         guard let first = rows.first, let last = rows.last else { return }
         let day = first.at / 86_400_000
-        if let file, !isAsLeft(file) { drop(file) }
+        if let file, !file.identity.isLeft(at: file.path) { drop(file) }
         if let file, isSplit,
             first.sequence != file.end.last + 1 || file.day != day || file.identity.size > SegmentWriter.largest
         {
@@ -84,7 +84,8 @@ final class SegmentWriter {
     ///
     /// - Throws: `StoreError` if there is no file, somebody has changed it, or it cannot be written; then it is deleted.
     func finish(from first: Int64) throws(StoreError) {
-        guard var file, file.first == first, isAsLeft(file), let line = try? SegmentEnd(closed: file.end).segmentLine()
+        guard var file, file.first == first, file.identity.isLeft(at: file.path),
+            let line = try? SegmentEnd(closed: file.end).segmentLine()
         else {
             abandon()
             throw StoreError(.other, "a file in \(folder) was changed while it was written")
@@ -149,13 +150,6 @@ final class SegmentWriter {
             throw DataFolder.failed("look at a file in", folder)
         }
         file.identity = SegmentFile.Identity(status)
-    }
-
-    private func isAsLeft(_ file: File) -> Bool {
-        var status = stat()
-        guard lstat(file.path, &status) == 0 else { return false }
-        let found = SegmentFile.Identity(status)
-        return found.inode == file.identity.inode && found.size == file.identity.size
     }
 
     private func drop(_ file: File) {

@@ -72,13 +72,13 @@ struct JoinCircle: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Of two reminders that may be one: whose holds.", valueName: "what=here|there|both"))
+            "The side that holds, of two reminders that may be one.", valueName: "what=here|there|both"))
     var keep: [String] = []
 
-    @Option(help: "The doses taken where both have recorded one.", completion: .list(Doses.allCases.map(\.rawValue)))
+    @Option(help: "How often a dose was taken that both have.", completion: .list(Doses.allCases.map(\.rawValue)))
     var doses: Doses?
 
-    @Flag(help: "Only show what would become of them.")
+    @Flag(help: "Only show the questions.")
     var dryRun = false
 
     @OptionGroup var output: OutputOptions
@@ -94,7 +94,14 @@ struct JoinCircle: ParsableCommand {
             Remindd1.JoinSyncRequest(label: name.name, answers: try keep.map(answer), doses: doses?.count))
         try joining.look()
         if dryRun { return try output.print(joining.plan) { style in JoinText.lines(joining.plan, style: style) } }
-        guard joining.plan.plain != true else { return try name.begin(join: true, output) }
+        if joining.plan.plain == true {
+            guard keep.isEmpty, doses == nil else {
+                throw CommandFailure(
+                    .invalidArgument, "there is no question: this machine has no reminders, or was in this circle",
+                    hint: "leave out --keep and --doses")
+            }
+            return try name.begin(join: true, output)
+        }
         try joining.askAll()
         try name.askWhetherShared()
         try joining.join()
@@ -106,7 +113,7 @@ struct JoinCircle: ParsableCommand {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else {
             throw CommandFailure(
-                .invalidArgument, "\(quoted(text)) does not say whose holds", hint: "for example: --keep zinc=there")
+                .invalidArgument, "\(quoted(text)) names no side", hint: "for example: --keep zinc=there")
         }
         return Remindd1.JoinSyncRequest.Answer(reminder: parts[0], holds: parts[1])
     }

@@ -217,12 +217,12 @@ final class LoopHost {
     }
 
     func define(
-        _ id: String, _ when: String..., kind: String = "medication", times: Int = 0,
+        _ id: String, _ when: String..., title: String? = nil, kind: String = "medication", times: Int = 0,
         escalation: Escalation.Draft? = nil, fields: [String: String] = [:]
     ) throws {
         var draft = DefinitionDraft(kind: kind, fields: fields)
         draft.id = id
-        draft.title = id
+        draft.title = title ?? id
         draft.when = when.map { .init(when: $0) }
         draft.nag = .init(every: "10m", times: times)
         draft.escalate = escalation

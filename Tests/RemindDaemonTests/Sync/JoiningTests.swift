@@ -16,8 +16,8 @@ struct JoiningTests {
         let laptop: LoopHost
         var desktop: LoopHost { carrier.hosts[0] }
 
-        init(_ start: String = "2026-11-20T07:00") throws {
-            carrier = try Carrier(1, at: start)
+        init(_ start: String = "2026-11-20T07:00", others: Int = 1) throws {
+            carrier = try Carrier(others, at: start)
             laptop = try LoopHost(start)
         }
 
@@ -239,7 +239,7 @@ struct JoiningTests {
         let iron = try #require(ReminderID(rawValue: "iron"))
         let zinc = try #require(ReminderID(rawValue: "zinc"))
         let error = #expect(throws: RemindError.self) { try pair.ask(.init(choices: [iron: .here, zinc: .here])) }
-        #expect(error?.message == "iron is not in question")
+        #expect(error?.message == "there is no question about iron")
         try pair.laptop.manage("zinc", by: "/home/anna/reminders.toml")
         let managed = #expect(throws: RemindError.self) { try pair.ask(.init(choices: [zinc: .both])) }
         #expect(managed?.code == .managedByFile && managed?.message.contains("zinc would become zinc-laptop") == true)
@@ -247,15 +247,82 @@ struct JoiningTests {
         #expect(titles(pair.desktop) == ["zinc: [\"daily at 09:00\"]"])
     }
 
+    @Test("a purge that a machine has not heard of is waited for: it could take this machine's entries too")
+    func purged() throws {
+        let pair = try Pair(others: 2)
+        for host in pair.carrier.hosts + [pair.laptop] { try host.define("zinc", "daily at 08:00") }
+        try pair.carrier.carryAll()
+        for host in pair.carrier.hosts + [pair.laptop] { try host.run(to: "2026-11-20T08:05") }
+        try pair.laptop.take("zinc@2026-11-20T08:00")
+        try pair.carrier.carryAll()
+        try pair.desktop.purge("zinc")
+        pair.desktop.hear()
+        let label = pair.carrier.hosts[1].loop.exchange?.me.label ?? ""
+        let refused = #expect(throws: RemindError.self) { try pair.ask(.init()) }
+        #expect(refused?.message == "\(label) has not heard yet of what another machine has purged")
+        for _ in 0..<3 { try pair.carrier.carryAll() }
+        try pair.join()
+        for _ in 0..<3 { try pair.carrier.carryAll() }
+        for host in pair.carrier.hosts + [pair.laptop] {
+            #expect(titles(host) == ["zinc: [\"daily at 08:00\"]"])
+            #expect(host.today() == ["zinc@2026-11-20T08:00 taken"])
+        }
+    }
+
+    @Test("a file that cannot be read hides what is to be asked, so nothing is joined")
+    func unreadable() throws {
+        let pair = try Pair()
+        for (host, id) in zip(pair.hosts, ["zinc", "iron"]) { try host.define(id, "daily at 08:00") }
+        try pair.bring()
+        let newer = Array((#"{"remindd":"segment 9"}"# + "\n").utf8)
+        Carrier.put(newer, at: Carrier.folder(of: pair.laptop) + "/0a1b2c3d/00000001-0a1b2c3d.seg")
+        let refused = #expect(throws: RemindError.self) { try pair.ask(.init()) }
+        #expect(refused?.message.contains("a newer remindd wrote it") == true)
+        #expect(access(pair.laptop.dataFolder + "/joining", F_OK) != 0)
+    }
+
+    @Test("one title goes before one dose, whatever the order of the ids")
+    func titleFirst() throws {
+        let pair = try Pair()
+        try pair.desktop.define("zinc", "daily at 08:00", fields: ["dose": "1 tablet"])
+        try pair.desktop.define("iron", "daily at 08:00", fields: ["dose": "1 tablet"])
+        for (id, title) in [("a-zinc", "potassium"), ("b-zinc", "Zinc"), ("c-zinc", "calcium")] {
+            try pair.laptop.define(id, "daily at 08:00", title: title, fields: ["dose": "1 tablet"])
+        }
+        let plan = try pair.ask(.init()).plan
+        #expect(plan.questions.map { "\($0.here) \($0.there)" } == ["a-zinc iron", "b-zinc zinc"])
+        #expect(plan.onlyHere.map(\.rawValue) == ["c-zinc"] && plan.onlyThere.isEmpty)
+    }
+
+    @Test("a reminder that is archived on the side that holds is due no more")
+    func archivedThere() throws {
+        let pair = try Pair()
+        for host in pair.hosts { try host.define("zinc", "daily at 08:00") }
+        try pair.desktop.archive("zinc")
+        for host in pair.hosts { try host.run(to: "2026-11-20T08:05") }
+        #expect(pair.laptop.today() == ["zinc@2026-11-20T08:00 due"])
+        try pair.join(["zinc": .there])
+        for host in pair.hosts {
+            let rung = host.rang.count
+            try host.run(to: "2026-11-20T12:00")
+            #expect(titles(host).isEmpty && host.rang.count == rung)
+        }
+        #expect(pair.laptop.today() == ["zinc@2026-11-20T08:00 lapsed"])
+    }
+
     @Test("a process that ends on the way has joined, or has not")
     func interrupted() throws {
         let pair = try Pair()
         for (host, id) in zip(pair.hosts, ["zinc", "iron"]) { try host.define(id, "daily at 08:00") }
+        // While it is put together.
+        mkdir(pair.laptop.dataFolder + "/joining", 0o700)
+        try pair.laptop.folder.write("remindd/joining/journal.sqlite", "zinc")
         // Before the record is there.
         try pair.circle.write(in: pair.laptop.dataFolder, isPending: true)
         try pair.laptop.restart()
         #expect(pair.laptop.loop.exchange == nil && titles(pair.laptop) == ["iron: [\"daily at 08:00\"]"])
         #expect(access(pair.laptop.dataFolder + "/circle.joining", F_OK) != 0)
+        #expect(access(pair.laptop.dataFolder + "/joining", F_OK) != 0)
         // And after.
         try pair.take([:])
         try pair.laptop.restart()
@@ -264,31 +331,44 @@ struct JoiningTests {
         #expect(access(pair.laptop.dataFolder + "/circle.joining", F_OK) != 0)
     }
 
-    @Test("the record from before comes back, and the other machines keep what they have")
-    func back() throws {
+    @Test(
+        "the record from before comes back, and the other machines keep what they have; also if a process ends on the way",
+        arguments: [false, true])
+    func back(isCut: Bool) throws {
         let pair = try Pair()
         for (host, when) in zip(pair.hosts, ["daily at 08:00", "daily at 09:00"]) { try host.define("zinc", when) }
         let before = (titles(pair.laptop), try pair.laptop.record())
         let device = pair.laptop.loop.journal.device
         try pair.join(["zinc": .both])
-        let loop = pair.laptop.loop
         let copy = CircleFile.copy(before: pair.circle.circle, in: pair.laptop.dataFolder)
-        let own = try RecordJoining.again(copy, insteadOf: loop.journal.path)
-        try CircleFile.leave(in: pair.laptop.dataFolder)
-        CircleFile.forgetLeft(in: pair.laptop.dataFolder)
-        try loop.goBack(to: own, from: pair.circle.circle)
+        // A process that ends before the record is there is in the circle as before.
+        try CircleFile.prepareToGoBack(in: pair.laptop.dataFolder)
         try pair.laptop.restart()
+        #expect(pair.laptop.loop.exchange?.me == pair.circle && titles(pair.laptop).count == 2)
+        let loop = pair.laptop.loop
+        let own = try RecordJoining.again(copy, insteadOf: loop.journal.path)
+        if isCut {
+            try CircleFile.prepareToGoBack(in: pair.laptop.dataFolder)
+            try loop.journal.install(
+                own, by: "0a1b2c3d", keeping: CircleFile.copy(after: pair.circle.circle, in: pair.laptop.dataFolder))
+        } else {
+            try loop.goBack(to: own, from: pair.circle.circle)
+            #expect(loop.exchange == nil && access(copy, F_OK) != 0)
+        }
+        try pair.laptop.restart()
+        #expect(CircleFile.left(in: pair.laptop.dataFolder) == nil)
+        #expect(access(pair.laptop.dataFolder + "/circle.leaving", F_OK) != 0)
         #expect(titles(pair.laptop) == before.0)
         #expect(try pair.laptop.record() == before.1)
         #expect(pair.laptop.loop.exchange == nil && pair.laptop.loop.journal.peers.isEmpty)
         #expect(pair.laptop.loop.journal.device != device)
-        #expect(access(copy, F_OK) != 0)
         #expect(access(CircleFile.copy(after: pair.circle.circle, in: pair.laptop.dataFolder), F_OK) == 0)
         #expect(titles(pair.desktop).count == 2)
         // Its entries are there under the ids of then.
         try pair.desktop.run(to: "2026-11-20T07:10")
         let zinc = try #require(ReminderID(rawValue: "zinc"))
-        #expect(throws: RecordJoining.Refusal.self) { try pair.ask(.init(choices: [zinc: .both])) }
+        let again = #expect(throws: RemindError.self) { try pair.ask(.init(choices: [zinc: .both])) }
+        #expect(again?.message.contains("have this record already") == true)
     }
 
     @Test("doses that both records have are settled by one answer, and told nowhere", arguments: [1, 2])
