@@ -288,7 +288,7 @@ struct OracleTests {
             else { return }
             answer.run = Answer.Run(last: slot, lastDue: due, count: 3)
             entries[miss].fact = .answered(answer)
-        case .followerOfNothing: entries[delivery].slot = .after(entries[delivery].id)
+        case .followerOfNothing: entries[delivery].slot = .after(.entry(entries[delivery].id))
         case .followerLate:
             let follower = try #require(
                 entries.first {

@@ -10,7 +10,7 @@ extension Oracle {
             grouping: entries.filter { [.done, .skipped].contains($0.answer?.outcome) }
         ) { $0.reminder?.rawValue ?? "" }
         for entry in entries {
-            guard case .after(let cause)? = entry.slot, let id = entry.reminder?.rawValue else { continue }
+            guard case .after(.entry(let cause))? = entry.slot, let id = entry.reminder?.rawValue else { continue }
             let said = self.entry(cause)?.answer?.outcome
             if said != .done, said != .skipped || !plans[id, default: []].contains(where: \.followsSkips) {
                 fault("\(entry.id) follows from \(cause), which is not a dose")
@@ -40,7 +40,7 @@ extension Oracle {
                 let isAnswered = doses.contains { other in
                     other.id != dose.id && other.occurrence == dose.occurrence
                         && entries.contains {
-                            $0.slot == .after(other.id) && $0.reminder?.rawValue == stretch.sketch.id
+                            $0.slot == .after(.entry(other.id)) && $0.reminder?.rawValue == stretch.sketch.id
                                 && $0.origin == .person && $0.answer != nil
                         }
                 }

@@ -30,8 +30,8 @@ struct Following: SnapshotReader {
                     let rule = rule(
                         of: follower, among: rules, of: reminder, doses: before.doses(orSkipped: orSkipped))
                     guard let due = reminder.due(rule, after: standing, place: place) else { continue }
-                    let root = ledger.root(of: standing, orSkipped: orSkipped, in: after)
-                    shift(follower, of: reminder, to: due, isBack: key == .after(root), into: &draft)
+                    let own = ledger.followUp(of: reminder.id, after: standing, orSkipped: orSkipped, in: after)
+                    shift(follower, of: reminder, to: due, isBack: key == own, into: &draft)
                 } else if before.id.reminder != reminder.id, follower.isOpen,
                     !hasUntoldFollower(reminder, after: before, rules)
                 {

@@ -11,7 +11,7 @@ package struct Handles: Sendable {
     /// Those under which occurrences still to come were shown, and when: they are recorded with these.
     private var reservations: [String: (id: OccurrenceID, at: Instant)] = [:]
     /// True if other machines give handles too, which are to be the same.
-    var isShared = false
+    package var isShared = false
     /// True with more than a hundred reminders.
     var areMany = false
     private var length: Int { isShared ? areMany ? 6 : 5 : Handle.minimumLength }

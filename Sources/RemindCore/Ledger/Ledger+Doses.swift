@@ -25,8 +25,8 @@ extension Ledger {
     /// - Parameters:
     ///   - orSkipped: True if a `skipped` names such slots as well.
     ///   - occurrence: The subject of the answer; looked up by default.
-    func root(of answer: Entry, orSkipped: Bool = false, in occurrence: Occurrence? = nil) -> EntryID {
-        guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer.id }
+    func root(of answer: Entry, orSkipped: Bool = false, in occurrence: Occurrence? = nil) -> Entry {
+        guard let occurrence = occurrence ?? answer.occurrence.flatMap(self.occurrence) else { return answer }
         var root = answer
         while let changed = root.changes,
             let earlier = occurrence.entries.first(where: { $0.id == changed }), earlier.stamp < root.stamp,
@@ -35,14 +35,43 @@ extension Ledger {
         {
             root = earlier
         }
-        return root.id
+        return root
+    }
+
+    /// The key of a reminder's slot that follows an answer.
+    ///
+    /// Two machines may record one dose, each by an entry of its own. So a record of several machines names the occurrence,
+    /// which is the same on each of them, and has one slot after it. A slot that is recorded under an entry's name keeps that.
+    ///
+    /// - Parameters:
+    ///   - reminder: The one that follows.
+    ///   - answer: The dose before it.
+    ///   - orSkipped: True if it follows a `skipped` as well.
+    ///   - occurrence: The subject of the answer; looked up by default.
+    func followUp(
+        of reminder: ReminderID, after answer: Entry, orSkipped: Bool = false, in occurrence: Occurrence? = nil
+    ) -> SlotKey {
+        let root = root(of: answer, orSkipped: orSkipped, in: occurrence)
+        let named = SlotKey.after(.entry(root.id))
+        guard let subject = answer.occurrence, let shared = sharedFollowUp(of: subject),
+            self.occurrence(OccurrenceID(reminder, named)) == nil
+        else { return named }
+        return shared
+    }
+
+    /// `nil` on one machine, and for what only one machine can record.
+    private func sharedFollowUp(of id: OccurrenceID) -> SlotKey? {
+        guard handles.isShared else { return nil }
+        if case .entry = id.slot { return nil }
+        return .after(.occurrence(handles.source(of: id).digest))
     }
 
     /// The keys of every slot that follows a dose of this occurrence, corrected doses included.
     func followUps(of occurrence: Occurrence, orSkipped: Bool = false) -> Set<SlotKey> {
-        Set(
-            occurrence.doses(orSkipped: orSkipped).map {
-                .after(root(of: $0, orSkipped: orSkipped, in: occurrence))
-            })
+        let doses = occurrence.doses(orSkipped: orSkipped)
+        var keys: Set<SlotKey> = []
+        for dose in doses { keys.insert(.after(.entry(root(of: dose, orSkipped: orSkipped, in: occurrence).id))) }
+        if !doses.isEmpty, let shared = sharedFollowUp(of: occurrence.id) { keys.insert(shared) }
+        return keys
     }
 }

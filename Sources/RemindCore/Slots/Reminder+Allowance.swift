@@ -19,7 +19,7 @@ extension Reminder {
         guard remindsAgain, let line = lines.firstIndex(where: \.isAsNeeded), let last = ledger.lastDone(of: id),
             let happened = last.answer?.happened
         else { return nil }
-        let key = SlotKey.after(ledger.root(of: last))
+        let key = SlotKey.after(.entry(ledger.root(of: last).id))
         guard ledger.occurrence(OccurrenceID(id, key)) == nil,
             let block = rollingLimits(ledger: ledger).block(usualDose, at: happened)
         else { return nil }

@@ -77,7 +77,12 @@ extension Reminder {
         guard let last = ledger.lastDone(of: chain.of ?? id, orSkipped: orSkipped, hasCome: true),
             let due = due(chain, after: last, place: place)
         else { return nil }
-        let key = SlotKey.after(ledger.root(of: last, orSkipped: orSkipped))
+        let root = ledger.root(of: last, orSkipped: orSkipped)
+        var key = ledger.followUp(of: id, after: last, orSkipped: orSkipped)
+        // All of it is from before this dose, which was taken back and taken again.
+        if let known = ledger.occurrence(OccurrenceID(id, key)), known.entries.allSatisfy({ $0.stamp < root.stamp }) {
+            key = .after(.entry(root.id))
+        }
         // A dose taken before this was defined or while it was off starts nothing; one that was imported, only what lay
         // ahead then.
         let starts =

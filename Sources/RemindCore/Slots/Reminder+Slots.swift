@@ -134,11 +134,11 @@ extension Reminder {
         guard let planned = slot(by: wear, lastDone: last, place: place),
             let first = limited(planned, by: wear, ledger: ledger, place: place)
         else { return nil }
-        // Named by the entry it follows: two pairs opened on one day are due at one instant, but are two slots.
-        var key = ledger.lastDone(of: id).map { SlotKey.after(ledger.root(of: $0)) } ?? .wall(planned.local, zone: nil)
+        // Its name is that of the last pair: two pairs opened on one day are due at one instant, but are two slots.
+        var key = ledger.lastDone(of: id).map { ledger.followUp(of: id, after: $0) } ?? .wall(planned.local, zone: nil)
         // One recorded later of an earlier day answers the slot, but the latest day decides when the next is due.
         while let entry = ledger.occurrence(OccurrenceID(id, key))?.standing, entry.answer?.outcome == .done {
-            key = .after(ledger.root(of: entry))
+            key = ledger.followUp(of: id, after: entry)
         }
         let isSpent =
             !isFree(key, ledger)

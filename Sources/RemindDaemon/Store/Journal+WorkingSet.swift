@@ -15,6 +15,8 @@ extension Journal {
     /// The state that the daemon continues from: the reminders, the working set of occurrences, the handles in use, and
     /// when the record was last written.
     package func load(now: Instant, into ledger: inout Ledger, place: inout TimeContext) throws(StoreError) -> Instant {
+        // Whichever of their entries are among those that are read.
+        ledger.handles.isShared = !peers.isEmpty
         // Only the latest revision of each reminder counts; earlier ones are not even decoded.
         let life = try rows(
             "\(Journal.ofDefinitions) ORDER BY reminder, turn, device, sequence")

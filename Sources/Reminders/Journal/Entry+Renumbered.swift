@@ -33,7 +33,7 @@ extension Entry {
                 entry.fact = .defined(definition)
             }
             switch entry.slot {
-            case .after(let id)?: entry.slot = .after(names[id] ?? id)
+            case .after(.entry(let id))?: entry.slot = .after(.entry(names[id] ?? id))
             case .entry(let id)?: entry.slot = .entry(names[id] ?? id)
             default: break
             }

@@ -17,6 +17,20 @@ package struct OccurrenceID: Hashable, Comparable, Sendable, CustomStringConvert
         left.slot == right.slot ? left.reminder < right.reminder : left.slot < right.slot
     }
 
+    /// FNV-1a, 64 bits, of the id as text, with a final mix, since a handle's first characters come from the low bits.
+    package var digest: UInt64 {
+        var state: UInt64 = 0xcbf2_9ce4_8422_2325
+        func take(_ text: String) {
+            for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        }
+        take(reminder.rawValue)
+        take("@")
+        take(slot.description)
+        state ^= state >> 33
+        state = state &* 0xff51_afd7_ed55_8ccd
+        return state ^ state >> 33
+    }
+
     /// Reads what `description` writes.
     package init?(_ text: String) {
         guard let at = text.firstIndex(of: "@"), let reminder = ReminderID(rawValue: String(text[..<at])) else {

@@ -20,7 +20,7 @@ package enum Handle {
 
     /// The whole code of an occurrence; its handle is a prefix of it.
     package static func code(of id: OccurrenceID) -> String {
-        var state = hash(id)
+        var state = id.digest
         return String(unsafeUninitializedCapacity: maximumLength) { code in
             code[0] = digits[Int(state % 8)]
             state /= 8
@@ -53,19 +53,5 @@ package enum Handle {
         let bytes = text.utf8
         guard (minimumLength...maximumLength).contains(bytes.count), let first = bytes.first else { return false }
         return digits.contains(first) && bytes.allSatisfy(symbols.contains)
-    }
-
-    /// FNV-1a, 64 bits, of the id as text, with a final mix, since the first characters come from the low bits.
-    private static func hash(_ id: OccurrenceID) -> UInt64 {
-        var state: UInt64 = 0xcbf2_9ce4_8422_2325
-        func take(_ text: String) {
-            for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        }
-        take(id.reminder.rawValue)
-        take("@")
-        take(id.slot.description)
-        state ^= state >> 33
-        state = state &* 0xff51_afd7_ed55_8ccd
-        return state ^ state >> 33
     }
 }

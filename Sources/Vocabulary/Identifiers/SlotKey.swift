@@ -19,14 +19,22 @@ package enum SlotKey: Hashable, Sendable {
     case moved(MovedSlot)
     /// A slot of true elapsed time, to the second.
     case elapsed(Instant)
-    /// A slot that follows a dose, named by the entry that recorded the dose.
-    case after(EntryID)
+    /// A slot that follows a dose.
+    case after(Dose)
     /// A dose as needed, an extra or a log, named by its own entry.
     case entry(EntryID)
     /// A day as a whole: a worn lens, a kept habit. No schedule yields it, and it waits for no answer.
     case day(CivilDate)
     /// A key in a form that this program does not know, kept as written.
     case other(String)
+
+    /// The dose before a slot.
+    package enum Dose: Hashable, Sendable {
+        /// The dose that this entry recorded.
+        case entry(EntryID)
+        /// The dose of the occurrence with this digest, whichever machine recorded it.
+        case occurrence(UInt64)
+    }
 
     /// The date and time of a floating slot, on the wall clock of wherever the person is.
     package var floating: CivilDateTime? {
@@ -86,7 +94,7 @@ extension SlotKey: LosslessStringConvertible {
         case .sun(let date, let time): "\(date)/\(time)"
         case .moved(let slot): slot.description
         case .elapsed(let instant): "\(CivilDateTime(wallSeconds: instant.seconds))Z"
-        case .after(let entry): "after:\(entry)"
+        case .after(let dose): "after:\(dose)"
         case .entry(let entry): "+\(entry)"
         case .day(let date): date.description
         case .other(let text): text
@@ -98,8 +106,8 @@ extension SlotKey: LosslessStringConvertible {
             self = .wall(local, zone: nil)
         } else if text.hasPrefix("+"), let entry = EntryID(text.dropFirst()) {
             self = .entry(entry)
-        } else if text.hasPrefix("after:"), let entry = EntryID(text.dropFirst(6)) {
-            self = .after(entry)
+        } else if text.hasPrefix("after:"), let dose = Dose(text.dropFirst(6)) {
+            self = .after(dose)
         } else if let (date, time) = Self.sun(text) {
             self = .sun(date, time)
         } else if let slot = MovedSlot(text) {
@@ -122,6 +130,34 @@ extension SlotKey: LosslessStringConvertible {
             let time = SunTime(String(text[text.index(after: slash)...]))
         else { return nil }
         return (date, time)
+    }
+}
+
+extension SlotKey.Dose: LosslessStringConvertible {
+    /// `3f1c.12` for an entry, 16 hexadecimal digits for an occurrence.
+    package var description: String {
+        switch self {
+        case .entry(let entry): return entry.description
+        case .occurrence(let digest):
+            let digits = String(digest, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+    }
+
+    package init?(_ text: String) {
+        self.init(text[...])
+    }
+
+    fileprivate init?(_ text: Substring) {
+        if let entry = EntryID(text) {
+            self = .entry(entry)
+        } else if text.utf8.count == 16, !text.hasPrefix("+"), let digest = UInt64(text, radix: 16),
+            !text.contains(where: \.isUppercase)
+        {
+            self = .occurrence(digest)
+        } else {
+            return nil
+        }
     }
 }
 
