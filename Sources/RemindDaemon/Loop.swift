@@ -49,7 +49,7 @@ package final class Loop {
     /// How long the machine had been asleep in this boot, at the last turn.
     var asleep: Duration?
     /// When to hear other machines again, since it was not possible.
-    var hearAgain: Instant?
+    package var hearAgain: Instant?
     /// Why nothing could be exchanged the last time.
     var syncProblem: String?
     /// Why entries that other machines have erased are still here.

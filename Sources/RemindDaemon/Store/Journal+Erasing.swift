@@ -61,15 +61,16 @@ extension Journal {
                     if let reminder = row.reminder { ofWord.insert(reminder) }
                 }
             }
-            if !ofWord.isEmpty { names.append((word, ofWord)) }
+            if word.isPersons, !ofWord.isEmpty { names.append((word, ofWord)) }
         }
         guard !names.isEmpty else { return found }
         var knowledge = try Knowledge(purges, database, own: own)
         for (word, ofWord) in names {
-            for name in try knowledge.extended(ofWord, of: word) {
+            let words = purges.words(like: word)
+            for name in try knowledge.extended(ofWord, of: words) {
                 for row in try entryRows("reminder = ?", [.text(name)], in: database) where !found.rows.contains(row.id)
                 {
-                    guard try knowledge.isUnaware(row, of: word) else { continue }
+                    guard try knowledge.isUnaware(row, of: words) else { continue }
                     found.rows.insert(row.id)
                     let original = original(of: row)
                     if !purges.isNamed(original) {
@@ -149,20 +150,21 @@ extension Journal {
             self.renames = renames
         }
 
-        mutating func isUnaware(_ row: EntryRow, of word: PurgeWord) throws(StoreError) -> Bool {
+        /// - Parameter words: Those about the same entries.
+        mutating func isUnaware(_ row: EntryRow, of words: [PurgeWord]) throws(StoreError) -> Bool {
             let isWhole = row.device == own ? true : try wholeThrough(row.device) >= row.sequence
-            return purges.isUnaware(row.id, turn: row.turn ?? 0, of: word, isWhole: isWhole)
+            return words.allSatisfy { purges.isUnaware(row.id, turn: row.turn ?? 0, of: $0, isWhole: isWhole) }
         }
 
-        /// The names of a reminder, and those that it got by machines that did not know of a word.
-        mutating func extended(_ names: Set<String>, of word: PurgeWord) throws(StoreError) -> Set<String> {
+        /// The names of a reminder, and those that it got by machines that did not know of these words.
+        mutating func extended(_ names: Set<String>, of words: [PurgeWord]) throws(StoreError) -> Set<String> {
             var names = names
             var isMore = true
             while isMore {
                 isMore = false
                 for (row, was) in renames {
                     guard let name = row.reminder, !names.contains(name), !was.isDisjoint(with: names),
-                        try isUnaware(row, of: word)
+                        try isUnaware(row, of: words)
                     else { continue }
                     names.insert(name)
                     isMore = true

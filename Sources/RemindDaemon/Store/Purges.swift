@@ -109,6 +109,8 @@ struct PurgeWord: Hashable, Sendable {
     var marks: [String: Set<EntryMark>]
     /// The words of others that its machine has carried out.
     var heard: Set<Name>
+    /// True if a person has erased a reminder: only such a word reaches further than its names.
+    var isPersons: Bool { heard.isEmpty }
 
     init(_ row: EntryRow, _ details: PurgeDetails) {
         id = row.id
@@ -183,7 +185,18 @@ struct Purges: Sendable {
         return words.allSatisfy { $0.marks.isEmpty || devices.contains($0.id.device) || heard.contains($0.name) }
     }
 
-    /// True if the writer of an entry certainly did not know of a word: whatever a person has added again since is left alone.
+    /// The words of persons about the same entries: some were erased on two machines apart. A writer that knew one of them added
+    /// what it wrote again.
+    func words(like word: PurgeWord) -> [PurgeWord] {
+        words.filter { other in
+            other.isPersons
+                && other.marks.contains { device, marks in
+                    !marks.isDisjoint(with: word.marks[device] ?? [])
+                }
+        }
+    }
+
+    /// True if the writer of an entry certainly did not know of a word.
     ///
     /// - Parameters:
     ///   - entry: Its name in this record.

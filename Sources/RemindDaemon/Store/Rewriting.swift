@@ -24,7 +24,9 @@ struct Rewriting {
         try copyEntries(source, target)
         for entry in entries {
             let row = try EntryRow(entry)
-            let before = try Journal.head(of: row.device, in: target).checksum
+            let head = try Journal.head(of: row.device, in: target)
+            let isAlone = try Journal.peers(in: source).isEmpty
+            let before = isAlone || head.sequence + 1 == row.sequence ? head.checksum : 0
             try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: row.checksum(after: before)))])
         }
         try findReplies(of: names.sorted().compactMap { ReminderID(rawValue: $0) }, in: source)
@@ -58,8 +60,10 @@ struct Rewriting {
             }
             // An entry that is missing may come yet: nothing continues from before it.
             if peers.contains(device) || row.sequence != last + 1 { checksum = 0 }
-            last = row.sequence
-            guard !erased.contains(row.id) else {
+            let isErased = erased.contains(row.id)
+            // A copy of this record may have another entry with the number of an erased one, and that may come.
+            if !isErased || peers.isEmpty { last = row.sequence }
+            guard !isErased else {
                 if let request = row.request { gone.insert(request) }
                 if let reminder = row.reminder { goneNames.insert(reminder) }
                 return

@@ -140,4 +140,30 @@ struct MergedLoadTests {
             "{\"count\":3,\"digests\":{\"\(device)\":\"\(digests.joined())\"},\"entries\":{\"\(device)\":\"1-2,4\"}}"
         #expect(shared.map(\.fact) == [.unknown(what: "purged", moment: nil, details: both)])
     }
+
+    @Test("an entry of a copied record may come in the place of one that was erased")
+    func inPlace() throws {
+        let records = try Records()
+        var journal = try records.open()
+        for _ in 1...4 { try journal.commit([Records.entry(journal)]) }
+        try journal.database.run("INSERT INTO peer (device) VALUES ('3333cccc')")
+        var other = Records.entry(journal)
+        for (erased, added) in [(3 as Int64, false), (4, true)] {
+            let id = EntryID(device: journal.device, sequence: erased)
+            let said = added ? [Records.entry(journal)] : []
+            try journal.putIntoFile()
+            try journal.install(
+                try Journal.rewritten(in: records.path) { (_) throws(StoreError) in
+                    var rows = RowSet()
+                    rows.insert(id)
+                    return (rows, said)
+                })
+            journal = try records.open()
+            other.id = id
+            let row = try EntryRow(other)
+            let checksum = Int64(bitPattern: row.checksum(after: 0))
+            try journal.database.run(EntryRow.insert, row.values + [.integer(checksum)])
+            #expect(try RecordCheck.full(of: journal.database).isWhole)
+        }
+    }
 }

@@ -129,4 +129,33 @@ struct UnawarePurgeTests {
         }
         try PurgedCircle.isClean(left)
     }
+
+    @Test("what was added again stays also if a late dose of before is erased after it")
+    func lateDose() throws {
+        let carrier = try apart()
+        // The first has the dose of the second, and does not know any more of which reminder it is.
+        try carrier.bring(from: 1, to: 0)
+        carrier.hosts[0].hear()
+        try carrier.hosts[0].define(id, "daily at 10:00")
+        for _ in 0..<4 { try carrier.carryAll() }
+        for host in carrier.hosts {
+            #expect(PurgedCircle.names(host) == [id, "zinc"])
+            #expect(try host.record().allSatisfy { !$0.contains("\(id)@2026-11-2") })
+        }
+    }
+
+    @Test("of a reminder that two erase apart, one adds it again: it stays", arguments: [0, 1])
+    func addedBetween(who: Int) throws {
+        let carrier = try apart()
+        try carrier.hosts[1].purge(id)
+        try carrier.hosts[who].define(id, "daily at 10:00")
+        // The third hears all of it at once.
+        for source in 0...1 { try carrier.bring(from: source, to: 2) }
+        carrier.hosts[2].hear()
+        for _ in 0..<4 { try carrier.carryAll() }
+        for host in carrier.hosts {
+            #expect(PurgedCircle.names(host) == [id, "zinc"])
+            #expect(try host.record().allSatisfy { !$0.contains("\(id)@2026-11-2") })
+        }
+    }
 }

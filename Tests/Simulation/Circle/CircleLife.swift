@@ -28,6 +28,7 @@ struct CircleLife {
         }
         try define(CirclePlan.zinc, on: machines[0])
         try define(CirclePlan.iron, on: machines[0])
+        try define(CirclePlan.salt, on: machines[0])
         guard let zinc = ReminderID(rawValue: CirclePlan.zinc.id) else { return }
         try machines[0].ask(.stock(zinc, .count("\(CirclePlan.stock) tablets", note: nil)))
         for machine in machines.dropFirst() {
@@ -115,6 +116,7 @@ struct CircleLife {
         guard machine.state == .on, let zinc = ReminderID(rawValue: CirclePlan.zinc.id),
             let iron = ReminderID(rawValue: CirclePlan.iron.id)
         else { return }
+        if dice.chance(20), let salt = ReminderID(rawValue: CirclePlan.salt.id) { return try act(on: machine, salt) }
         let id = dice.chance(60) ? zinc : iron
         let now = machine.now
         let ledger = machine.scheduler.ledger
@@ -157,6 +159,21 @@ struct CircleLife {
         }
     }
 
+    /// One thing that a person does with a reminder that is erased and added again.
+    private mutating func act(on machine: CircleMachine, _ salt: ReminderID) throws {
+        let ledger = machine.scheduler.ledger
+        guard ledger.reminders[salt] != nil else { return try define(CirclePlan.salt, on: machine) }
+        switch dice.number(0...9) {
+        case 0...2: machine.purge(salt)
+        case 3, 4: try define(CirclePlan.salt, dose: dice.number(1...9), on: machine)
+        default:
+            let due = ledger.occurrences(of: salt).filter { $0.due <= machine.now }.sorted { $0.id < $1.id }
+            guard let subject = dice.one(of: due) else { return }
+            try machine.ask(
+                .answer(AnswerRequest(.occurrence(subject.id), .done, happened: machine.now, replace: true)))
+        }
+    }
+
     // MARK: The carrier
 
     /// Carries some files from one folder to another: late, in any order, torn, in an older state, or beside others.
@@ -181,7 +198,7 @@ struct CircleLife {
             try CircleFiles.put(
                 isCopy ? old + Array("{\"sequence\":".utf8) : old, at: "\(target.carried)/\(isCopy ? copy : path)")
         }
-        target.hear()
+        target.hear(erases: !dice.chance(20))
     }
 
     /// Brings every machine everything.
@@ -237,8 +254,9 @@ struct CircleLife {
             for machine in left { machine.wake() }
             for _ in 0..<3 { try carryAll() }
         }
+        let gone = try truth.judgePurges(left, whole)
         for machine in left {
-            let lost = whole.subtracting(try machine.history().map(CircleKey.init))
+            let lost = whole.subtracting(try machine.history().map(CircleKey.init)).subtracting(gone)
             if let first = lost.min() { try tellWhere(first, left) }
             if !lost.isEmpty { truth.fault("\(machine.label) lacks \(lost.sorted().prefix(3)) of \(lost.count)") }
             truth.faults(of: machine, isLast: true)

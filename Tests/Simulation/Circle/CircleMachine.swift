@@ -80,6 +80,7 @@ final class CircleMachine {
         while loop.hear(now: now) {}
         loop.returned(at: now)
         turn()
+        erase(nil)
         steady = max(now, shown)
     }
 
@@ -92,6 +93,12 @@ final class CircleMachine {
     }
 
     private func performed(_ decision: Decision) {
+        for entry in decision.entries where entry.reminder?.rawValue == CirclePlan.salt.id {
+            let known = (try? history()) ?? []
+            truth.note(
+                CircleKey(entry), after: CirclePurge.carriedOut(by: loop.journal.device, in: known),
+                and: Set(known.filter { $0.reminder == entry.reminder }.map(CircleKey.init)))
+        }
         for entry in decision.entries where entry.origin == .person && !(isSettling && entry.fact == .retracted) {
             said(entry, in: decision)
         }
@@ -139,11 +146,49 @@ final class CircleMachine {
         time = instant
     }
 
-    /// Takes in what the folder has.
-    func hear() {
+    /// Takes in what the folder has, and erases what other machines have erased.
+    ///
+    /// - Parameter erases: False for a process that has no time for that.
+    func hear(erases: Bool = true) {
         guard state == .on else { return }
+        loop.hearAgain = nil
         while loop.hear(now: now) {}
         turn()
+        if erases { erase(nil) }
+    }
+
+    /// How many entries there were when it was last seen whether any are to be erased, by the name of this machine.
+    private var looked: [String: Int] = [:]
+
+    private func erase(_ id: ReminderID?) {
+        do {
+            // It takes as long as all else to read a record twice: without news there is nothing to erase.
+            guard try id != nil || looked != [loop.journal.device: loop.journal.count()] else { return }
+            let before = try history()
+            try loop.erase(id, now: now)
+            noteErased(before, try history())
+            looked = [loop.journal.device: try loop.journal.count()]
+        } catch {
+            truth.fault("\(label) cannot erase: \(error)")
+        }
+        turn()
+        if let again = loop.hearAgain, again <= now { hear() }
+    }
+
+    private func noteErased(_ before: [Entry], _ after: [Entry]) {
+        let left = Set(after.map(CircleKey.init))
+        let gone = Set(before.map(CircleKey.init)).subtracting(left)
+        let words = before.compactMap { CirclePurge($0)?.key }
+        for word in left.subtracting(words) where word.device == loop.journal.device && word.what == "purged @" {
+            truth.note(word, erasing: gone, after: words)
+        }
+    }
+
+    /// Erases a reminder for good, on all machines.
+    func purge(_ id: ReminderID) {
+        turn()
+        note("purges \(id)")
+        erase(id)
     }
 
     /// Passes time, as a running daemon does if the machine is on.
@@ -296,6 +341,13 @@ final class CircleMachine {
             try loop.commit(try loop.decide(event, at: now), now: now)
         } catch is RemindError {}
         turn()
+    }
+
+    /// The names that this machine had and has.
+    func devices() throws -> Set<String> {
+        let former = access(dataFolder + "/former", F_OK) == 0 ? try Machine.bytes(of: dataFolder + "/former") : []
+        return Set(String(decoding: former, as: UTF8.self).split(separator: "\n").map(String.init))
+            .union([loop.journal.device])
     }
 
     /// Every entry of the record.

@@ -12,6 +12,9 @@ struct CirclePlan {
     /// A person edits it, gives it up and takes it up again.
     static let iron = CirclePlan(id: "iron", minutes: [9 * 60, 15 * 60], nags: 0)
 
+    /// A person erases it for good, and adds it again.
+    static let salt = CirclePlan(id: "salt", minutes: [10 * 60, 18 * 60], nags: 0)
+
     /// Tablets at the beginning.
     static let stock: Int64 = 1000
 

@@ -22,11 +22,13 @@ extension CircleTruth {
 
     private func judgeOccurrences(_ history: [Entry], _ machine: CircleMachine) {
         let ledger = machine.scheduler.ledger
-        let told = Set(machine.scheduler.agenda.doubles.map { "\($0.id)" })
+        let doubles = machine.scheduler.agenda.doubles.filter { $0.id.reminder.rawValue != CirclePlan.salt.id }
+        let told = Set(doubles.map { "\($0.id)" })
         var doubled: Set<String> = []
         var (least, most): (Int64, Int64) = (0, 0)
         for (id, entries) in Dictionary(grouping: history.filter { $0.slot != nil }, by: \.occurrence) {
-            guard let id else { continue }
+            // Another machine may have erased a part of salt, and not yet the rest.
+            guard let id, id.reminder.rawValue != CirclePlan.salt.id else { continue }
             let keys = entries.map(CircleKey.init)
             if doses(among: keys).count > 1 { doubled.insert("\(id)") }
             if id.reminder.rawValue == CirclePlan.zinc.id {
@@ -112,7 +114,14 @@ extension CircleTruth {
         }
         for occurrence in ledger.occurrences {
             let standing = occurrence.standing.flatMap { keys[$0.id] }
-            lines.append("\(occurrence.id) \(standing.map { "\($0)" } ?? "-")")
+            // Two that wrote under one name at one turn have no order that every machine knows: one of them has a twin's name, not
+            // the same one everywhere.
+            let isShared = occurrence.entries.contains { entry in
+                let key = keys[entry.id]
+                return entry.answer != nil && key != standing && key?.device == standing?.device
+                    && key?.turn == standing?.turn
+            }
+            lines.append("\(occurrence.id) \(isShared ? "-" : standing.map { "\($0)" } ?? "-")")
             let taken = occurrence.taken.compactMap { $0.last.flatMap { keys[$0.id] } }.sorted()
             lines.append("\(occurrence.id) doses \(taken)")
         }

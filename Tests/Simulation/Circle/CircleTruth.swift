@@ -54,8 +54,21 @@ final class CircleTruth {
     private(set) var takenBack: [CircleKey: CircleKey] = [:]
     /// What the writer of a word about a reminder knew of earlier ones.
     private(set) var knownBefore: [CircleKey: Set<CircleKey>] = [:]
+    /// What the writer of an entry about salt knew: the purges that it had carried out, and the entries about salt that it had.
+    private(set) var knownOfSalt: [CircleKey: (purges: Set<String>, entries: Set<CircleKey>)] = [:]
     private(set) var trace: [String] = []
     private(set) var faults: [String] = []
+
+    /// What each purge has erased first.
+    private(set) var erased: [CircleKey: Set<CircleKey>] = [:]
+
+    func note(_ word: CircleKey, erasing keys: Set<CircleKey>, after words: [CircleKey]) {
+        erased[word] = words.reduce(keys) { $0.subtracting(erased[$1] ?? []) }
+    }
+
+    func note(_ key: CircleKey, after purges: Set<String>, and entries: Set<CircleKey>) {
+        knownOfSalt[key] = (purges, entries)
+    }
 
     func note(_ line: String) { trace.append(line) }
 
