@@ -31,6 +31,8 @@ extension Daemon {
         tellForks(now: now)
         tellStops(now: now)
         tellFloods(now: now)
+        tellEdits(now: now)
+        tellCrowded(now: now)
         let decided = turn()
         if isMore { return hearLater() }
         eraseForOthers(now: decided)
@@ -139,6 +141,25 @@ extension Daemon {
         toldStops.removeAll { found[$0.id] != nil }
         toldStops += found.sorted { $0.key < $1.key }.map { ($0.key, names($0.value)) }
         tell(agenda.notice(ofStopped: toldStops), now: now)
+    }
+
+    /// Tells of archived reminders that another machine has changed.
+    func tellEdits(now: Instant) {
+        let found = loop.newEdits
+        loop.newEdits = [:]
+        guard !found.isEmpty, let names = try? machineNames() else { return }
+        let changed = found.sorted { $0.key < $1.key }.map { (id: $0.key, machine: names($0.value)) }
+        tell(agenda.notice(ofArchived: changed), now: now)
+    }
+
+    // MARK: Doses of several machines that are too many
+
+    /// Tells of doses that have come to light as too many, or too near to each other.
+    func tellCrowded(now: Instant) {
+        let found = loop.newCrowded
+        loop.newCrowded = []
+        guard !found.isEmpty, let names = try? machineNames() else { return }
+        tell(agenda.notice(of: found, machine: names), now: now)
     }
 
     // MARK: Machines that write too much

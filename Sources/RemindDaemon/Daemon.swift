@@ -212,6 +212,7 @@ package actor Daemon {
         tellDoubles(now: now)
         tellStops(now: now)
         tellFloods(now: now)
+        tellCrowded(now: now)
         isReady = true
         settleHolidays(now: now)
         setWakeAlarm(now: now)

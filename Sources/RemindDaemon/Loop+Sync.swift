@@ -153,6 +153,7 @@ extension Loop {
     private func fold(now: Instant) throws {
         let known = Set(scheduler.agenda.doubles.map(\.id))
         let forks = Set(scheduler.ledger.forks)
+        let crowded = Set(scheduler.agenda.crowdedDoses(now: now).map(\.entry))
         let stops = (exchange?.takeStops() ?? [:]).compactMap { reminder, device in
             ReminderID(rawValue: reminder).map { (id: $0, device: device) }
         }.filter { journal.peers.contains($0.device) && scheduler.agenda.rings($0.id, now: now) }
@@ -165,9 +166,16 @@ extension Loop {
         for (id, device) in stops where !scheduler.agenda.rings(id, now: now) && scheduler.ledger.reminders[id] != nil {
             newStops[id] = device
         }
+        for (id, reminder) in scheduler.ledger.reminders where reminder.isArchived {
+            guard let before = former[id], before.isArchived, before.revision != reminder.revision,
+                journal.peers.contains(reminder.revision.device)
+            else { continue }
+            newEdits[id] = reminder.revision.device
+        }
         unfolded = 0
         newForks.formUnion(scheduler.ledger.forks.filter { !forks.contains($0) })
         newDoubles.formUnion(scheduler.agenda.doubles.map(\.id).filter { !known.contains($0) })
+        newCrowded += scheduler.agenda.crowdedDoses(now: now).filter { !crowded.contains($0.entry) }
     }
 
     /// Keeps how far other machines were read, for the next start.

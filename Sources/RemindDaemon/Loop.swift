@@ -40,6 +40,10 @@ package final class Loop {
     var newDoubles: Set<OccurrenceID> = []
     /// Reminders that two machines have changed, and that the person has not heard of yet.
     var newForks: Set<ReminderID> = []
+    /// Doses that have come to light as too many, or too near to each other, since they were last told.
+    var newCrowded: [CrowdedDose] = []
+    /// Archived reminders that another machine has changed since they were last told, and its device.
+    var newEdits: [ReminderID: String] = [:]
     /// Reminders that other machines have stopped, each with the device that did so, of which the person has not heard yet.
     var newStops: [ReminderID: String] = [:]
     /// Machines of which the rest is read on another day, and of which the person has not heard yet.

@@ -82,7 +82,20 @@ extension Agenda {
             view.warning = Safety(snapshot: snapshot).warning(
                 of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         }
+        let beside = occurrence.wordsBeside.map { saying($0, of: reminder, in: zone) }
+        if !beside.isEmpty { view.warning = ([view.warning].compactMap(\.self) + beside).joined(separator: "; ") }
         return view
+    }
+
+    /// `laptop also says: taken at 08:05, 3 tablets`
+    private func saying(_ entry: Entry, of reminder: Reminder, in zone: TimeZoneRules) -> String {
+        let machine = machine(of: entry.id.device)
+        guard let answer = entry.answer else { return "\(machine) has taken it back" }
+        let status = OccurrenceStatus(answer.outcome, kind: reminder.kind).rawValue
+        guard answer.outcome == .done else { return "\(machine) also says: \(status)" }
+        let detail = answer.fields.isEmpty ? nil : reminder.kind?.dueDetail(of: answer.fields)
+        let time = zone.local(at: answer.happened.wholeMinute).time
+        return "\(machine) also says: " + ["\(status) at \(time)", detail].compactMap(\.self).joined(separator: ", ")
     }
 
     /// A slot as it is shown, with nothing that is recorded of it.

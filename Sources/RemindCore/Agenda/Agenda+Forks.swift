@@ -57,7 +57,7 @@ extension Agenda {
     }
 
     /// The name of the machine that wrote under a device's name.
-    private func machine(of device: String) -> String {
+    func machine(of device: String) -> String {
         guard let machines = snapshot.machines else {
             return device == ledger.head.device ? "this machine" : device
         }

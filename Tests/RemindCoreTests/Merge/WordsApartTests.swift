@@ -43,11 +43,66 @@ struct WordsApartTests {
         }
         for index in 0...1 { try other.machines[index].decide(.undo(id)) }
         other.carryAll()
-        for machine in other.machines { #expect(machine.occurrence(slot)?.isOpen == true) }
+        for machine in other.machines {
+            for e in machine.occurrence(slot)?.entries ?? [] {
+                print("W2", e.id, e.fact.recorded.what, e.origin, e.changes as Any, e.isForeign)
+            }; #expect(machine.occurrence(slot)?.isOpen == true)
+        }
         // It is taken once, and is taken.
         try other.machines[0].answer(slot)
         other.carryAll()
         for machine in other.machines { #expect(machine.occurrence(slot)?.taken.count == 1) }
+    }
+
+    private func warning(_ world: World) throws -> String? {
+        let occurrence = try #require(world.occurrence(slot))
+        return world.scheduler.agenda.view(of: occurrence, now: try world.instant("2026-11-20T08:30"))?.warning
+    }
+
+    /// How each machine calls one of them.
+    private func names(_ circle: Circle, of index: Int) -> [String] {
+        circle.machines.indices.map {
+            $0 == index ? "this machine" : circle.machines[index].scheduler.ledger.head.device
+        }
+    }
+
+    @Test("two corrections, an undo beside a correction, and a skip beside a dose are told")
+    func told() throws {
+        var circle = try circle()
+        try circle.machines[0].answer(slot)
+        circle.carryAll()
+        var (other, same) = (circle, circle)
+        for (index, amount) in ["5 tablets", "3 tablets"].enumerated() {
+            try circle.machines[index].answer(slot, amount: amount, replace: true)
+        }
+        circle.carryAll()
+        let held = circle.machines[0].occurrence(slot)?.answer?.fields["dose"]?.text
+        let index = held == "5 tablets" ? 1 : 0
+        let said = "also says: taken at 08:05, \(held == "5 tablets" ? 3 : 5) tablets"
+        let names = names(circle, of: index)
+        for (machine, name) in zip(circle.machines, names) { #expect(try warning(machine) == "\(name) \(said)") }
+        // A word of a person who knows both ends it.
+        try circle.machines[0].answer(slot, amount: "4 tablets", replace: true)
+        circle.carryAll()
+        for machine in circle.machines { #expect(try warning(machine) == nil) }
+        // An undo here, and a correction there.
+        try other.machines[0].decide(.undo(try #require(OccurrenceID(slot))))
+        try other.machines[1].answer(slot, amount: "5 tablets", replace: true)
+        other.carryAll()
+        for (machine, name) in zip(other.machines, self.names(other, of: 0)) {
+            #expect(try warning(machine) == "\(name) has taken it back")
+        }
+        // Both say the same.
+        for index in 0...1 { try same.machines[index].answer(slot, amount: "5 tablets", replace: true) }
+        same.carryAll()
+        for machine in same.machines { #expect(try warning(machine) == nil) }
+        var skipped = try self.circle()
+        try skipped.machines[0].answer(slot)
+        try skipped.machines[1].answer(slot, .skipped)
+        skipped.carryAll()
+        for (machine, name) in zip(skipped.machines, self.names(skipped, of: 1)) {
+            #expect(try warning(machine) == "\(name) also says: skipped")
+        }
     }
 
     @Test("of two snoozes and of two delays the last one holds on both machines")

@@ -1,0 +1,31 @@
+import CivilTime
+import Reminders
+import Vocabulary
+
+extension Occurrence {
+    /// The words of persons beside the one that counts, on machines that did not know of it: other answers, and an undo of the
+    /// answer that it corrected. A correction that came after both is of a person who knew them. Empty for a dose that was recorded twice: about that, a person is asked.
+    var wordsBeside: [Entry] {
+        guard entries.contains(where: \.isForeign), let standing, let answer = standing.answer,
+            standing.origin == .person, !isDouble
+        else { return [] }
+        let corrected = Set(standing.named)
+        let others = candidates.filter { other in
+            other.id != standing.id && other.origin == .person && other.answer?.says(answer) == false
+                && (other.named.isEmpty && corrected.isEmpty || !corrected.isDisjoint(with: other.named))
+        }
+        let undone = entries.filter { entry in
+            guard case .retracted = entry.fact, let changed = entry.changes else { return false }
+            return entry.origin == .person && entry.id.device != standing.id.device && corrected.contains(changed)
+        }
+        return others + undone
+    }
+}
+
+extension Answer {
+    /// True if another answer means the same to a person. Of what was not done, no time is shown.
+    fileprivate func says(_ other: Answer) -> Bool {
+        outcome == other.outcome && fields == other.fields
+            && (outcome != .done || happened.wholeMinute == other.happened.wholeMinute)
+    }
+}
