@@ -93,6 +93,7 @@ extension Agenda {
         guard let answer = entry.answer else { return "\(machine) has taken it back" }
         let status = OccurrenceStatus(answer.outcome, kind: reminder.kind).rawValue
         guard answer.outcome == .done else { return "\(machine) also says: \(status)" }
+        if let doses = answer.settlement?.doses { return "\(machine) also says: \(counted(doses, "dose"))" }
         let detail = answer.fields.isEmpty ? nil : reminder.kind?.dueDetail(of: answer.fields)
         let time = zone.local(at: answer.happened.wholeMinute).time
         return "\(machine) also says: " + ["\(status) at \(time)", detail].compactMap(\.self).joined(separator: ", ")

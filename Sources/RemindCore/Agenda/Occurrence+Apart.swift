@@ -10,8 +10,11 @@ extension Occurrence {
             standing.origin == .person, !isDouble
         else { return [] }
         let corrected = Set(standing.named)
+        let held = settlement
         let others = candidates.filter { other in
-            other.id != standing.id && other.origin == .person && other.answer?.says(answer) == false
+            // The word with two doses holds, whichever is the later one.
+            if let held, let said = other.answer?.settlement { return said.doses > 0 && said.doses != held.doses }
+            return other.id != standing.id && other.origin == .person && other.answer?.says(answer) == false
                 && (other.named.isEmpty && corrected.isEmpty || !corrected.isDisjoint(with: other.named))
         }
         let undone = entries.filter { entry in

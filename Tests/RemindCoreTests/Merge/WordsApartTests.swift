@@ -105,6 +105,26 @@ struct WordsApartTests {
         }
     }
 
+    @Test("of two words about a double the one with two doses holds, and the other is told")
+    func settled() throws {
+        var circle = try circle()
+        let id = try #require(OccurrenceID(slot))
+        for index in 0...1 { try circle.machines[index].answer(slot) }
+        circle.carryAll()
+        for (index, doses) in [2, 1].enumerated() {
+            try circle.machines[index].decide(.settle(SettleRequest(id, doses: doses)))
+        }
+        circle.carryAll()
+        let one = names(circle, of: 1)
+        for (machine, name) in zip(circle.machines, one) {
+            #expect(machine.occurrence(slot)?.taken.count == 2)
+            #expect(try warning(machine)?.hasSuffix("also says: 1 dose") == true, "\(name)")
+        }
+        try circle.machines[0].decide(.settle(SettleRequest(id, doses: 1)))
+        circle.carryAll()
+        for machine in circle.machines { #expect(try warning(machine) == nil) }
+    }
+
     @Test("of two snoozes and of two delays the last one holds on both machines")
     func snoozed() throws {
         var circle = try circle()
