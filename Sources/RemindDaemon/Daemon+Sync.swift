@@ -27,12 +27,7 @@ extension Daemon {
         loop.seeWhetherSlept(reading)
         let now = reading.now
         let isMore = loop.hear(now: now)
-        tellDoubles(now: now)
-        tellForks(now: now)
-        tellStops(now: now)
-        tellFloods(now: now)
-        tellEdits(now: now)
-        tellCrowded(now: now)
+        tellNews(now: now)
         let decided = turn()
         if isMore { return hearLater() }
         eraseForOthers(now: decided)
@@ -78,6 +73,16 @@ extension Daemon {
             hint: "record it on a machine that takes part; to take part here: remindctl config set sync.role member")
     }
 
+    /// Tells of all that has come to light from other machines.
+    func tellNews(now: Instant) {
+        tellDoubles(now: now)
+        tellForks(now: now)
+        tellStops(now: now)
+        tellFloods(now: now)
+        tellEdits(now: now)
+        tellCrowded(now: now)
+    }
+
     // MARK: Doses that were recorded twice
 
     /// Doses that two machines have each recorded; `nil` if there are none.
@@ -98,7 +103,7 @@ extension Daemon {
     }
 
     /// Tells of doses that have come to light as recorded twice.
-    func tellDoubles(now: Instant) {
+    private func tellDoubles(now: Instant) {
         let found = loop.newDoubles
         loop.newDoubles = []
         closeSettled()
@@ -133,7 +138,7 @@ extension Daemon {
 
     /// Tells of reminders that rang here until another machine stopped them. A notice that is still there keeps its
     /// reminders.
-    func tellStops(now: Instant) {
+    private func tellStops(now: Instant) {
         let found = loop.newStops
         loop.newStops = [:]
         guard !found.isEmpty, let names = try? machineNames() else { return }
@@ -144,7 +149,7 @@ extension Daemon {
     }
 
     /// Tells of archived reminders that another machine has changed.
-    func tellEdits(now: Instant) {
+    private func tellEdits(now: Instant) {
         let found = loop.newEdits
         loop.newEdits = [:]
         guard !found.isEmpty, let names = try? machineNames() else { return }
@@ -155,7 +160,7 @@ extension Daemon {
     // MARK: Doses of several machines that are too many
 
     /// Tells of doses that have come to light as too many, or too near to each other.
-    func tellCrowded(now: Instant) {
+    private func tellCrowded(now: Instant) {
         let found = loop.newCrowded
         loop.newCrowded = []
         guard !found.isEmpty, let names = try? machineNames() else { return }
@@ -165,7 +170,7 @@ extension Daemon {
     // MARK: Machines that write too much
 
     /// Tells of machines of which the rest is read on another day.
-    func tellFloods(now: Instant) {
+    private func tellFloods(now: Instant) {
         let found = loop.newFloods
         loop.newFloods = []
         guard !found.isEmpty, let names = try? machineNames() else { return }

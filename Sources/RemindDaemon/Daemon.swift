@@ -209,10 +209,7 @@ package actor Daemon {
         let now = turn()
         refreshScreen(everything: true, now: now)
         askAboutTravel(now: now)
-        tellDoubles(now: now)
-        tellStops(now: now)
-        tellFloods(now: now)
-        tellCrowded(now: now)
+        tellNews(now: now)
         isReady = true
         settleHolidays(now: now)
         setWakeAlarm(now: now)
