@@ -8,7 +8,7 @@ extension Journal {
     /// All that a record knows of erased entries.
     static func purges(in database: Database) throws(StoreError) -> Purges {
         var purges = Purges()
-        let peers = try database.pragma("user_version") < 6 ? [] : peers(in: database)
+        let peers = try peers(in: database)
         try database.query(
             "SELECT \(try EntryRow.columns(of: database)) FROM entry WHERE what = 'purged' ORDER BY device, sequence"
         ) { columns in
@@ -140,7 +140,7 @@ extension Journal {
 
         init(_ purges: Purges, _ database: Database, own: String?) throws(StoreError) {
             (self.purges, self.database, self.own) = (purges, database, own)
-            let peers = try database.pragma("user_version") < 6 ? [] : Journal.peers(in: database)
+            let peers = try Journal.peers(in: database)
             forked = Set(peers.filter { $0.contains(Journal.twinMark) }.flatMap { [$0, Journal.original($0)] })
             var renames: [(row: EntryRow, was: Set<String>)] = []
             for row in try Journal.entryRows("what = 'defined' AND details LIKE '%\"was\"%'", [], in: database) {

@@ -5,7 +5,9 @@ import Vocabulary
 extension Journal {
     /// The devices of other machines. A name that this machine had before is its own.
     static func peers(in database: Database) throws(StoreError) -> Set<String> {
-        Set(try database.query("SELECT device FROM peer") { $0.text(0) })
+        // An older record has none.
+        guard try database.pragma("user_version") >= 6 else { return [] }
+        return Set(try database.query("SELECT device FROM peer") { $0.text(0) })
     }
 
     /// Copies the list of other machines into a record that is written again.

@@ -22,10 +22,10 @@ struct Rewriting {
     {
         self.erased = erased
         try copyEntries(source, target)
+        let isAlone = try Journal.peers(in: source).isEmpty
         for entry in entries {
             let row = try EntryRow(entry)
             let head = try Journal.head(of: row.device, in: target)
-            let isAlone = try Journal.peers(in: source).isEmpty
             let before = isAlone || head.sequence + 1 == row.sequence ? head.checksum : 0
             try target.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: row.checksum(after: before)))])
         }
@@ -50,7 +50,7 @@ struct Rewriting {
         var gone: Set<String> = []
         var (goneNames, keptNames): (Set<String>, Set<String>) = ([], [])
         let buffer = RowBytes()
-        let peers = try source.pragma("user_version") < 6 ? [] : Journal.peers(in: source)
+        let peers = try Journal.peers(in: source)
         try source.query("SELECT \(try EntryRow.columns(of: source)) FROM entry ORDER BY device, sequence") {
             (columns) throws(StoreError) in
             let row = EntryRow(columns)
