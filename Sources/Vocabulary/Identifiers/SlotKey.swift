@@ -151,9 +151,7 @@ extension SlotKey.Dose: LosslessStringConvertible {
     fileprivate init?(_ text: Substring) {
         if let entry = EntryID(text) {
             self = .entry(entry)
-        } else if text.utf8.count == 16, !text.hasPrefix("+"), let digest = UInt64(text, radix: 16),
-            !text.contains(where: \.isUppercase)
-        {
+        } else if let digest = UInt64(text, radix: 16), Self.occurrence(digest).description == text {
             self = .occurrence(digest)
         } else {
             return nil

@@ -132,7 +132,8 @@ struct FollowedApartTests {
             #expect(SlotKey(text).description == text)
         }
         for text in [
-            "after:", "after:3f", "after:+000000000000ff", "after:3F2A9C01D4E5B6A7", "after:3f2a9c01d4e5b6a77",
+            "after:", "after:3f", "after:+000000000000ff", "after:-000000000000000", "after:3F2A9C01D4E5B6A7",
+            "after:3f2a9c01d4e5b6a77",
         ] {
             #expect(SlotKey(text) == .other(text))
         }
