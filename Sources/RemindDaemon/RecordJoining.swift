@@ -103,7 +103,8 @@ struct RecordJoining: Sendable {
         return try Journal(folder: journal.folder)
     }
 
-    /// Refuses a record that the circle has already, and one whose entries another machine could take for erased ones.
+    /// Refuses a record that the circle has already. Refuses any while a machine has not heard of a purge: that could take this
+    /// record's entries for erased ones.
     private func check(_ own: Database, with theirs: Journal) throws {
         guard try theirs.peers.isDisjoint(with: Journal.devices(in: own)) else {
             throw RemindError(

@@ -25,10 +25,10 @@ extension Agenda {
     /// How long ago the last dose is at most, for a person to be warned of it.
     private static let crowdingReach = Duration.seconds(86_400)
 
-    /// The most doses that a notice names.
+    /// The most doses that are named.
     private static let mostCrowded = 4
 
-    /// The reminders whose last dose is too much or too soon, and which machines recorded that.
+    /// The latest dose of each reminder, if it is too much or too soon and several machines recorded doses of that day.
     package func crowdedDoses(now: Instant) -> [CrowdedDose] {
         guard ledger.handles.isShared else { return [] }
         return ledger.reminders.values.filter(\.isActive).compactMap { crowded($0, now: now) }.sorted {
@@ -59,23 +59,5 @@ extension Agenda {
         return CrowdedDose(
             reminder: reminder.id, entry: last.id,
             doses: shown.map { CrowdedDose.Dose(at: $0.answer?.happened ?? $0.at, device: $0.id.device) }, limit: limit)
-    }
-
-    /// The notice of doses that have come to light as too many, or too near to each other.
-    ///
-    /// - Parameters:
-    ///   - crowded: At least one.
-    ///   - machine: The name of the machine that wrote under a device's name.
-    package func notice(of crowded: [CrowdedDose], machine: (String) -> String) -> Notice {
-        let lines = crowded.map { found in
-            let doses = found.doses.map { dose in
-                "at \(place.local.local(at: dose.at.wholeMinute).time) on \(machine(dose.device))"
-            }
-            return "\(name(of: found.reminder)): taken \(enumerated(doses, "and")). The limit: \(found.limit)."
-        }
-        return Notice(
-            .crowded,
-            title: crowded.count == 1 ? "\(name(of: crowded[0].reminder)): too much?" : "Too much taken?",
-            body: lines + ["Do not take more before you are sure."])
     }
 }

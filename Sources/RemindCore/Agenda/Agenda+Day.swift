@@ -82,21 +82,24 @@ extension Agenda {
             view.warning = Safety(snapshot: snapshot).warning(
                 of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         }
-        let beside = occurrence.wordsBeside.map { saying($0, of: reminder, in: zone) }
+        let beside = occurrence.wordsBeside.map { saying($0, of: reminder, now: now) }
         if !beside.isEmpty { view.warning = ([view.warning].compactMap(\.self) + beside).joined(separator: "; ") }
         return view
     }
 
     /// `laptop also says: taken at 08:05, 3 tablets`
-    private func saying(_ entry: Entry, of reminder: Reminder, in zone: TimeZoneRules) -> String {
+    private func saying(_ entry: Entry, of reminder: Reminder, now: Instant) -> String {
         let machine = machine(of: entry.id.device)
         guard let answer = entry.answer else { return "\(machine) has taken it back" }
-        let status = OccurrenceStatus(answer.outcome, kind: reminder.kind).rawValue
-        guard answer.outcome == .done else { return "\(machine) also says: \(status)" }
-        if let doses = answer.settlement?.doses { return "\(machine) also says: \(counted(doses, "dose"))" }
+        let word = snapshot.word(answer, of: reminder, entry.slot)
+        if answer.outcome == .done, let doses = answer.settlement?.doses {
+            return "\(machine) also says: \(counted(doses, "dose"))"
+        }
         let detail = answer.fields.isEmpty ? nil : reminder.kind?.dueDetail(of: answer.fields)
-        let time = zone.local(at: answer.happened.wholeMinute).time
-        return "\(machine) also says: " + ["\(status) at \(time)", detail].compactMap(\.self).joined(separator: ", ")
+        // A day as a whole has no time, and neither has what was not done.
+        let hasTime = answer.outcome == .done && entry.slot?.wholeDay == nil
+        let said = hasTime ? "\(word) at \(snapshot.minute(answer.happened, now: now))" : word
+        return "\(machine) also says: " + [said, hasTime ? detail : nil].compactMap(\.self).joined(separator: ", ")
     }
 
     /// A slot as it is shown, with nothing that is recorded of it.

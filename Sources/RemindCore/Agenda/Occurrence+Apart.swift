@@ -4,7 +4,9 @@ import Vocabulary
 
 extension Occurrence {
     /// The words of persons beside the one that counts, on machines that did not know of it: other answers, and an undo of the
-    /// answer that it corrected. A correction that came after both is of a person who knew them. Empty for a dose that was recorded twice: about that, a person is asked.
+    /// answer that it corrected. A correction that came after both is of a person who knew them.
+    ///
+    /// Empty for a dose that was recorded twice: about that, a person is asked.
     var wordsBeside: [Entry] {
         guard entries.contains(where: \.isForeign), let standing, let answer = standing.answer,
             standing.origin == .person, !isDouble
@@ -26,7 +28,7 @@ extension Occurrence {
 }
 
 extension Answer {
-    /// True if another answer means the same to a person. Of what was not done, no time is shown.
+    /// True if another answer means the same to a person. The time counts only for a dose that was taken.
     fileprivate func says(_ other: Answer) -> Bool {
         outcome == other.outcome && fields == other.fields
             && (outcome != .done || happened.wholeMinute == other.happened.wholeMinute)
