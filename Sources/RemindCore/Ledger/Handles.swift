@@ -45,20 +45,21 @@ package struct Handles: Sendable {
     /// The handle of an occurrence that has none in the record: the one it was shown with, or the shortest that no other
     /// one has.
     func handle(for id: OccurrenceID, isGiven: (String) -> Bool) -> String {
-        let source = source(of: id)
+        let code = Handle.code(of: source(of: id))
         func isTaken(_ handle: String) -> Bool {
             given[handle] != nil && holder(of: handle) != id || isGiven(handle)
         }
-        if !reservations.isEmpty,
-            let own = Handle.choices(for: source).first(where: { reserved($0) == id && !isTaken($0) })
-        {
-            return own
+        var own: String?
+        if isShared || !reservations.isEmpty {
+            for handle in Handle.choices(of: code) {
+                if reserved(handle) == id, !isTaken(handle) { return handle }
+                // Another machine may have shown it, before it knew of this one.
+                if isShared, own == nil, given[handle] != nil, holder(of: handle) == id, !isGiven(handle) {
+                    own = handle
+                }
+            }
         }
-        // Another machine may have shown it, before it knew of this one.
-        if isShared, let own = Handle.choices(for: source).first(where: { holder(of: $0) == id && !isGiven($0) }) {
-            return own
-        }
-        return Handle.shortest(for: source, from: length) { isTaken($0) || reservations[$0] != nil }
+        return own ?? Handle.shortest(of: code, from: length) { isTaken($0) || reservations[$0] != nil }
     }
 
     /// The id from which an occurrence's handle is derived: the one it had before any rename.

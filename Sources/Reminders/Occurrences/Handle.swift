@@ -32,21 +32,21 @@ package enum Handle {
         }
     }
 
-    /// The prefixes of the occurrence's code that may be its handle, shortest first.
+    /// The prefixes of an occurrence's code that may be its handle, shortest first.
     ///
     /// - Parameters:
-    ///   - id: The occurrence.
+    ///   - code: The whole code.
     ///   - length: How many characters the shortest has.
-    package static func choices(for id: OccurrenceID, from length: Int = minimumLength) -> some Sequence<String> {
-        let code = code(of: id)
-        return (length...maximumLength).lazy.map { String(code.utf8.prefix($0)) ?? code }
+    package static func choices(of code: String, from length: Int = minimumLength) -> some Sequence<String> {
+        let bytes = Array(code.utf8)
+        return (length...maximumLength).lazy.map { String(decoding: bytes[..<$0], as: UTF8.self) }
     }
 
     /// The shortest choice that is not taken; the whole code if all are.
     package static func shortest(
-        for id: OccurrenceID, from length: Int = minimumLength, isTaken: (String) -> Bool
+        of code: String, from length: Int = minimumLength, isTaken: (String) -> Bool
     ) -> String {
-        choices(for: id, from: length).first { !isTaken($0) } ?? code(of: id)
+        choices(of: code, from: length).first { !isTaken($0) } ?? code
     }
 
     package static func looksLike(_ text: String) -> Bool {

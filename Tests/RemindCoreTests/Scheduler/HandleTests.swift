@@ -20,9 +20,9 @@ struct HandleTests {
     @Test func itIsAsLongAsItMustBe() throws {
         let id = try #require(OccurrenceID("a@2026-11-20T08:00"))
         let code = Handle.code(of: id)
-        #expect(Handle.shortest(for: id) { _ in false } == code.prefix(3))
-        #expect(Handle.shortest(for: id) { $0.count < 5 } == code.prefix(5))
-        #expect(Handle.shortest(for: id) { _ in true } == code)
+        #expect(Handle.shortest(of: code) { _ in false } == code.prefix(3))
+        #expect(Handle.shortest(of: code) { $0.count < 5 } == code.prefix(5))
+        #expect(Handle.shortest(of: code) { _ in true } == code)
     }
 
     /// So many that prefixes collide.
