@@ -81,6 +81,7 @@ extension Daemon {
         tellFloods(now: now)
         tellEdits(now: now)
         tellCrowded(now: now)
+        tellCounts(now: now)
     }
 
     // MARK: Doses that were recorded twice
@@ -165,6 +166,14 @@ extension Daemon {
         loop.newCrowded = []
         guard !found.isEmpty, let names = try? machineNames() else { return }
         tell(agenda.notice(of: found, machine: names), now: now)
+    }
+
+    /// Tells of stocks that another machine has set, and this one without knowing of it.
+    private func tellCounts(now: Instant) {
+        let found = loop.newCounts
+        loop.newCounts = []
+        guard !found.isEmpty, let names = try? machineNames() else { return }
+        tell(agenda.notice(of: found, machine: names, now: now), now: now)
     }
 
     // MARK: Machines that write too much

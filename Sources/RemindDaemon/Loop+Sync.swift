@@ -118,9 +118,12 @@ extension Loop {
             }
             // Folding the record again takes longer than to read some entries.
             if unfolded > 0, !isMore || unfolded >= Loop.foldEvery {
+                let before = scheduler.agenda
                 try fold(now: now)
                 scheduler.apply(.news(at: now))
-                heard(exchange.takeNews(journal), now)
+                let news = exchange.takeNews(journal)
+                newCounts += before.stocksApart(news)
+                heard(news, now)
             }
             if !isMore {
                 try exchange.write(journal, at: now, hasLooked: true)

@@ -44,6 +44,8 @@ package final class Loop {
     var newCrowded: [CrowdedDose] = []
     /// Archived reminders that another machine has changed since they were last told, and its device.
     var newEdits: [ReminderID: String] = [:]
+    /// Stocks that two machines have set without knowing of each other, since they were last told.
+    var newCounts: [StockApart] = []
     /// Reminders that other machines have stopped, each with the device that did so, of which the person has not heard yet.
     var newStops: [ReminderID: String] = [:]
     /// Machines of which the rest is read on another day, and of which the person has not heard yet.

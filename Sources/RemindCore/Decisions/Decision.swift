@@ -35,7 +35,7 @@ package struct Notice: Hashable, Sendable {
     /// Its topic; a later notice of the same topic replaces it.
     package enum Topic: String, Sendable {
         case absence, travel, clock, stock, expiry, timetable, prescription, edit, holidays, workdays, double, stopped,
-            fork, flood, crowded, archived
+            fork, flood, crowded, archived, counted
     }
 
     package var topic: Topic

@@ -102,7 +102,8 @@ struct StockKeeping: SnapshotReader {
             repeats: found?.repeats(prescribed: reminder.prescribedRepeats) ?? reminder.prescribedRepeats,
             prescribed: reminder.prescribedRepeats,
             counted: level?.counted ?? StockLevel.Count(draft.nextStamp, at: draft.now),
-            begun: level?.begun ?? draft.now)
+            begun: level?.begun ?? draft.now,
+            over: ledger.handles.isShared ? ledger.stocks[reminder.id]?.stamp.map(StockLevel.Earlier.init) : nil)
     }
 
     /// How the stock changes with an answer: by its use, less the use of the answer that it replaces.

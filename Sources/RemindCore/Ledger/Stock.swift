@@ -11,6 +11,7 @@ package struct Stock: Sendable {
         var level: StockLevel
         var change: StockChange
         var isCount: Bool
+        var isForeign: Bool
     }
 
     /// A word about the stock itself: a refill that was taken back, or a notice.
@@ -51,7 +52,9 @@ package struct Stock: Sendable {
 
     private mutating func begin(_ entry: Entry, _ level: StockLevel, isCount: Bool) {
         guard let change = entry.stock, base.map({ $0.stamp < entry.stamp }) ?? true else { return }
-        base = Base(stamp: entry.stamp, at: entry.at, level: level, change: change, isCount: isCount)
+        base = Base(
+            stamp: entry.stamp, at: entry.at, level: level, change: change, isCount: isCount,
+            isForeign: entry.isForeign)
     }
 
     /// Takes in what is known of the same reminder under another name.
@@ -95,6 +98,15 @@ package struct Stock: Sendable {
     }
 
     package var isKept: Bool { level != nil }
+
+    /// The place of the latest refill or count in the order of the record.
+    var stamp: EntryStamp? { base?.stamp }
+
+    /// The latest refill or count, if this machine wrote it.
+    var own: SetStock? {
+        guard let base, !base.isForeign else { return nil }
+        return SetStock(base.stamp, at: base.at, level: base.level, change: base.change, isCount: base.isCount)
+    }
 
     /// The stock in thousandths of the unit; it can be negative.
     package var left: Int64 {

@@ -50,6 +50,16 @@ package struct StockLevel: Hashable, Sendable, Codable {
         package var stamp: EntryStamp { EntryStamp(turn: turn ?? 0, id: entry) }
     }
 
+    /// A refill or a count, by its place in the order of the record.
+    package struct Earlier: Hashable, Sendable, Codable {
+        package var entry: EntryID
+        package var turn: Int64
+
+        package init(_ stamp: EntryStamp) { (entry, turn) = (stamp.id, stamp.turn) }
+
+        package var stamp: EntryStamp { EntryStamp(turn: turn, id: entry) }
+    }
+
     /// The unit of the stock: `tablet`, `ml`.
     package var unit: String
     /// The stock before this entry, in thousandths of the unit; absent if none was kept.
@@ -67,11 +77,16 @@ package struct StockLevel: Hashable, Sendable, Codable {
     /// When the refill expires: `YYYY-MM-DD`.
     package var expires: String?
     package var note: String?
+    /// The refill or count that held when this one was written: it tells whether two machines knew of each other's. Absent in a
+    /// record of one machine, and if there was none.
+    package var over: Earlier?
 
     package init(
         unit: String, found: Int64? = nil, lots: [Lot], repeats: Int? = nil, prescribed: Int? = nil, counted: Count,
-        begun: Instant, told: Bool? = nil, expires: String? = nil, note: String? = nil
+        begun: Instant, told: Bool? = nil, expires: String? = nil, note: String? = nil,
+        over: Earlier? = nil
     ) {
+        self.over = over
         (self.unit, self.found, self.lots, self.repeats, self.prescribed) = (unit, found, lots, repeats, prescribed)
         (self.counted, self.begun, self.told, self.expires, self.note) = (counted, begun, told, expires, note)
     }

@@ -338,6 +338,11 @@ final class LoopHost {
         try ask(.stock(id, .refill(amount, expires: nil, note: nil, repeats: nil)))
     }
 
+    func count(_ id: String, _ amount: String) throws {
+        guard let id = ReminderID(rawValue: id) else { throw Unreadable(text: id) }
+        try ask(.stock(id, .count(amount, note: nil)))
+    }
+
     func undo(_ id: String) throws {
         guard let id = OccurrenceID(id) else { throw Unreadable(text: id) }
         try ask(.undo(id))
