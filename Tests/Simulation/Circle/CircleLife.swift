@@ -11,6 +11,7 @@ struct CircleLife {
     let truth = CircleTruth()
     private(set) var machines: [CircleMachine] = []
     private var dice: SeededRandom
+    var keeping: SeededRandom
     private var time: Instant
     /// Every file that a carrier had in its hands, in every state in which it had it.
     private var past: [String: [[UInt8]]] = [:]
@@ -20,6 +21,7 @@ struct CircleLife {
 
     init(seed: UInt64, machines count: Int, steps: Int = 70) throws {
         dice = SeededRandom(seed: seed)
+        keeping = SeededRandom(seed: ~seed)
         self.steps = steps
         time = Instant(seconds: Wall.day(2026, 11, 20) * Wall.day + 7 * 3600)
         for index in 0..<count {
@@ -29,6 +31,7 @@ struct CircleLife {
         try define(CirclePlan.zinc, on: machines[0])
         try define(CirclePlan.iron, on: machines[0])
         try define(CirclePlan.salt, on: machines[0])
+        try defineKept(on: machines[0])
         guard let zinc = ReminderID(rawValue: CirclePlan.zinc.id) else { return }
         try machines[0].ask(.stock(zinc, .count("\(CirclePlan.stock) tablets", note: nil)))
         for machine in machines.dropFirst() {
@@ -43,6 +46,7 @@ struct CircleLife {
         for _ in 0..<steps {
             try pass(.seconds(dice.number(30...7200)))
             try happen()
+            if keeping.chance(40), let machine = keeping.one(of: machines) { try keep(on: machine) }
             for _ in 0..<dice.number(0...2) { try carrySome() }
             if dice.chance(20), let machine = dice.one(of: machines.filter({ $0.state == .on })) {
                 truth.faults(of: machine, isLast: false)
@@ -64,7 +68,13 @@ struct CircleLife {
         draft.when = [.init(when: isOwn ? "monthly on 1 at 12:00" : plan.schedule)]
         draft.grace = "2h"
         draft.nag = .init(every: "\(plan.every)m", times: Int(plan.nags))
-        let known = ReminderID(rawValue: plan.id).flatMap { machine.scheduler.ledger.reminders[$0]?.definition }
+        try define(draft, on: machine)
+    }
+
+    func define(_ draft: DefinitionDraft, on machine: CircleMachine) throws {
+        let known = draft.id.flatMap(ReminderID.init(rawValue:)).flatMap {
+            machine.scheduler.ledger.reminders[$0]?.definition
+        }
         let zone = machine.scheduler.place.local
         let made = Definition.make(
             draft, over: known, source: .file, anchor: .init(at: machine.now, zone: zone.name), context: .file,

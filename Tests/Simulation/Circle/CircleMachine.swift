@@ -343,6 +343,23 @@ final class CircleMachine {
         turn()
     }
 
+    /// Writes a word that this program does not know, with members that it does not know, as a newer one does.
+    ///
+    /// - Parameter id: What it is about; `nil` for a word about the whole record.
+    func speakNewer(of id: OccurrenceID?) throws {
+        turn()
+        let journal = loop.journal
+        let about = id.flatMap { scheduler.ledger.occurrence($0) }
+        let entry = Entry(
+            id: journal.headID.next, at: now, zone: "UTC", origin: .person, reminder: about?.id.reminder,
+            slot: about?.id.slot, due: about?.due, dueZone: about?.dueZone,
+            fact: .unknown(
+                what: "praised", moment: now, details: "{\"by\":{\"\(label)\":[1,null,\"\(now.seconds)\"]},\"dose\":7}"),
+            turn: journal.turn + 1)
+        try loop.commit(Decision(entries: [entry]), now: now)
+        turn()
+    }
+
     /// The names that this machine had and has.
     func devices() throws -> Set<String> {
         let former = access(dataFolder + "/former", F_OK) == 0 ? try Machine.bytes(of: dataFolder + "/former") : []

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The reminders of a circle, as the oracle knows them.
 struct CirclePlan {
     var id: String
@@ -14,6 +16,9 @@ struct CirclePlan {
 
     /// A person erases it for good, and adds it again.
     static let salt = CirclePlan(id: "salt", minutes: [10 * 60, 18 * 60], nags: 0)
+
+    /// True for what is erased, perhaps in part, and for what is no dose.
+    static func hasNoDoses(_ id: ReminderID) -> Bool { id.rawValue == salt.id || CircleLife.kept.contains(id.rawValue) }
 
     /// Tablets at the beginning.
     static let stock: Int64 = 1000

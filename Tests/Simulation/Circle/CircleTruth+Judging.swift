@@ -22,7 +22,7 @@ extension CircleTruth {
 
     private func judgeOccurrences(_ history: [Entry], _ machine: CircleMachine) {
         let ledger = machine.scheduler.ledger
-        let doubles = machine.scheduler.agenda.doubles.filter { $0.id.reminder.rawValue != CirclePlan.salt.id }
+        let doubles = machine.scheduler.agenda.doubles.filter { !CirclePlan.hasNoDoses($0.id.reminder) }
         let told = Set(doubles.map { "\($0.id)" })
         var doubled: Set<String> = []
         var (least, most): (Int64, Int64) = (0, 0)
@@ -30,7 +30,7 @@ extension CircleTruth {
             // Another machine may have erased a part of salt, and not yet the rest.
             guard let id, id.reminder.rawValue != CirclePlan.salt.id else { continue }
             let keys = entries.map(CircleKey.init)
-            if doses(among: keys).count > 1 { doubled.insert("\(id)") }
+            if doses(among: keys).count > 1, !CirclePlan.hasNoDoses(id.reminder) { doubled.insert("\(id)") }
             if id.reminder.rawValue == CirclePlan.zinc.id {
                 let used = used(among: keys)
                 (least, most) = (least + used.lowerBound, most + used.upperBound)
@@ -104,9 +104,9 @@ extension CircleTruth {
         for entry in history { ledger.apply(entry, place: &place) }
         var lines: [String] = []
         for (id, reminder) in ledger.reminders {
+            let fields = reminder.definition.fields.map { "\($0.key) \($0.value)" }.sorted()
             lines.append(
-                "\(id) \(keys[reminder.revision].map { "\($0)" } ?? "-") \(reminder.definition.fields) \(reminder.isArchived)"
-            )
+                "\(id) \(keys[reminder.revision].map { "\($0)" } ?? "-") \(fields) \(reminder.isArchived)")
             for stocks in [ledger.stocks, machine.scheduler.ledger.stocks] {
                 let stock = stocks[id].flatMap { $0.isKept ? $0.left : nil }
                 lines.append("\(id) stock \(stock.map(String.init) ?? "none")")
@@ -124,6 +124,12 @@ extension CircleTruth {
             lines.append("\(occurrence.id) \(isShared ? "-" : standing.map { "\($0)" } ?? "-")")
             let taken = occurrence.taken.compactMap { $0.last.flatMap { keys[$0.id] } }.sorted()
             lines.append("\(occurrence.id) doses \(taken)")
+            let began = occurrence.beginning.flatMap { keys[$0.id] }
+            lines.append("\(occurrence.id) runs \(occurrence.isRunning) since \(began.map { "\($0)" } ?? "-")")
+        }
+        for entry in history {
+            guard case .unknown("praised", let moment, let details) = entry.fact else { continue }
+            lines.append("\(CircleKey(entry)) \(moment?.milliseconds ?? 0) \(details ?? "-")")
         }
         return lines.sorted()
     }
