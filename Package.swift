@@ -38,6 +38,7 @@ let everyday: [Target] = [
     .testTarget(name: "StatisticsTests", dependencies: deciding + ["Worlds"], swiftSettings: settings),
     .testTarget(
         name: "RemindCoreTests", dependencies: deciding + ["Counting", "Support", "Worlds"], swiftSettings: settings),
+    .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "Support"], swiftSettings: settings),
     .testTarget(name: "ContentLinesTests", dependencies: ["CivilTime", "ContentLines"], swiftSettings: settings),
     .testTarget(
         name: "ConfigurationTests", dependencies: deciding + ["Support", "Worlds"], swiftSettings: settings),
@@ -186,6 +187,8 @@ let package = Package(
         // Deciding: values in, values out.
         .target(name: "StrictJSON", swiftSettings: settings),
         .target(name: "CivilTime", swiftSettings: settings),
+        // Translations: the bytes of a file in, texts out.
+        .target(name: "Catalogue", swiftSettings: settings),
         .target(name: "PrayerTimes", dependencies: ["CivilTime"], swiftSettings: settings),
         .target(name: "Vocabulary", dependencies: ["CivilTime"], swiftSettings: settings),
         .target(
