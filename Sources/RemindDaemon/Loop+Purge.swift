@@ -51,9 +51,12 @@ extension Loop {
     }
 
     /// Erases a reminder, or what other machines have erased, and waits until it is done.
-    package func erase(_ id: ReminderID? = nil, now: Instant) throws {
+    ///
+    /// - Parameter first: Called if there is anything to erase, before that.
+    package func erase(_ id: ReminderID? = nil, now: Instant, _ first: () throws -> Void = {}) throws {
         let asked = try id.map { try erasure(of: journal.names.all(of: $0), now: now) }
         guard let erasure = asked ?? erasure(now: now) else { return }
+        try first()
         // It reads the file, without the log beside it.
         try journal.putIntoFile()
         try journal.install(try erasure.run())

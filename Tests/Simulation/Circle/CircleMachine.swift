@@ -162,11 +162,12 @@ final class CircleMachine {
 
     private func erase(_ id: ReminderID?) {
         do {
-            // It takes as long as all else to read a record twice: without news there is nothing to erase.
+            // Without news there is nothing to erase.
             guard try id != nil || looked != [loop.journal.device: loop.journal.count()] else { return }
-            let before = try history()
-            try loop.erase(id, now: now)
-            noteErased(before, try history())
+            var before: [Entry]?
+            // It takes as long as all else to read a record twice.
+            try loop.erase(id, now: now) { before = try history() }
+            if let before { noteErased(before, try history()) }
             looked = [loop.journal.device: try loop.journal.count()]
         } catch {
             truth.fault("\(label) cannot erase: \(error)")

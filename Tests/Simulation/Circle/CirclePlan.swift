@@ -20,8 +20,8 @@ struct CirclePlan {
     /// True for what is erased, perhaps in part, and for what is no dose.
     static func hasNoDoses(_ id: ReminderID) -> Bool { id.rawValue == salt.id || CircleLife.kept.contains(id.rawValue) }
 
-    /// Tablets at the beginning.
-    static let stock: Int64 = 1000
+    /// Tablets at the beginning. With more, most of a life's time would go into how long they last.
+    static let stock: Int64 = 150
 
     var schedule: String { "daily at " + minutes.map(Wall.timeText).joined(separator: ", ") }
 }
