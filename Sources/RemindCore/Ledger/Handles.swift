@@ -10,6 +10,8 @@ package struct Handles: Sendable {
     private var given: [String: (holder: Holder, at: Instant, isForeign: Bool)] = [:]
     /// Those under which occurrences still to come were shown, and when: they are recorded with these.
     private var reservations: [String: (id: OccurrenceID, at: Instant)] = [:]
+    /// The lengths that the keys of both have or had, a bit each: only such prefixes of a code are looked for.
+    private var lengths: UInt32 = 0
     /// True if other machines give handles too, which are to be the same.
     package var isShared = false
     /// True with more than a hundred reminders.
@@ -50,8 +52,9 @@ package struct Handles: Sendable {
             given[handle] != nil && holder(of: handle) != id || isGiven(handle)
         }
         var own: String?
+        let lengths = lengths
         if isShared || !reservations.isEmpty {
-            for handle in Handle.choices(of: code) {
+            for handle in Handle.choices(of: code, where: { lengths & 1 << UInt32($0) != 0 }) {
                 if reserved(handle) == id, !isTaken(handle) { return handle }
                 // Another machine may have shown it, before it knew of this one.
                 if isShared, own == nil, given[handle] != nil, holder(of: handle) == id, !isGiven(handle) {
@@ -77,6 +80,7 @@ package struct Handles: Sendable {
             guard known.isForeign == isForeign ? known.at <= at : known.isForeign else { return }
         }
         given[handle] = (holder, at, isForeign)
+        lengths |= 1 << UInt32(handle.utf8.count)
     }
 
     /// Keeps one reserved that was given before this process started.
@@ -93,10 +97,14 @@ package struct Handles: Sendable {
     mutating func reserve(_ handles: [(id: OccurrenceID, handle: String)], at now: Instant) {
         for (id, handle) in handles where given[handle] == nil && (reserved(handle) ?? id) == id {
             reservations[handle] = (id, now)
+            lengths |= 1 << UInt32(handle.utf8.count)
         }
     }
 
-    mutating func keepReservations(of other: Handles) { reservations = other.reservations }
+    mutating func keepReservations(of other: Handles) {
+        reservations = other.reservations
+        lengths |= other.lengths
+    }
 
     mutating func forget(now: Instant) {
         let horizon = now - Handles.retention

@@ -36,17 +36,16 @@ package enum Handle {
     ///
     /// - Parameters:
     ///   - code: The whole code.
-    ///   - length: How many characters the shortest has.
-    package static func choices(of code: String, from length: Int = minimumLength) -> some Sequence<String> {
-        let bytes = Array(code.utf8)
-        return (length...maximumLength).lazy.map { String(decoding: bytes[..<$0], as: UTF8.self) }
+    ///   - isWanted: Leaves out some lengths.
+    package static func choices(of code: String, where isWanted: @escaping (Int) -> Bool) -> some Sequence<String> {
+        (minimumLength...maximumLength).lazy.filter(isWanted).map { String(code.utf8.prefix($0)) ?? code }
     }
 
     /// The shortest choice that is not taken; the whole code if all are.
     package static func shortest(
         of code: String, from length: Int = minimumLength, isTaken: (String) -> Bool
     ) -> String {
-        choices(of: code, from: length).first { !isTaken($0) } ?? code
+        choices(of: code) { $0 >= length }.first { !isTaken($0) } ?? code
     }
 
     package static func looksLike(_ text: String) -> Bool {
