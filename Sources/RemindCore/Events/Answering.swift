@@ -125,10 +125,8 @@ struct Answering: SnapshotReader {
                 let settling = Settling(snapshot: snapshot)
                 try settling.checkSingle(known, of: reminder, now: draft.now)
                 if request.outcome == .done { try settling.checkChangeable(known, of: reminder, now: draft.now) }
-                // All of them are known to the person now. Of two corrections of one dose the later one counts anyway.
-                if request.outcome != .done || known.isDouble {
-                    others = known.candidates.filter { $0.origin != .automatic && $0.id != standing.id }.map(\.id)
-                }
+                // All of them are known to the person now. A machine that lacks one of them yet knows the dose by the others.
+                others = known.candidates.filter { $0.origin != .automatic && $0.id != standing.id }.map(\.id)
             }
             if answer.run == nil || run != nil {
                 replaced = standing.id
