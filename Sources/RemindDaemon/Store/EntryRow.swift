@@ -117,7 +117,7 @@ package struct EntryRow: Codable, Sendable {
             reminder: reminder.flatMap(ReminderID.init(rawValue:)),
             slot: slot.map(SlotKey.init), due: due.map(Instant.init(milliseconds:)), dueZone: dueZone,
             fact: fact, handle: handle, changes: named(&decoder), request: request, stock: stock,
-            source: source, turn: turn ?? 0, isForeign: decoder.isForeign(device))
+            source: source, turn: turn ?? 0, isForeign: decoder.isForeign(id))
     }
 
     /// The entry in `changes`, by the name that it has here.
@@ -129,24 +129,28 @@ package struct EntryRow: Codable, Sendable {
     /// Many rows as entries, each half by a processor of its own: definitions are long, and decoding a thousand of them is
     /// most of a start.
     ///
-    /// - Parameter peers: The devices of other machines.
-    static func entries(of rows: [EntryRow], peers: Set<String>) -> [Entry] {
+    /// - Parameters:
+    ///   - peers: The devices of other machines.
+    ///   - copied: Names that this machine had and a copy of it has, each with the last entry of its own.
+    static func entries(of rows: [EntryRow], peers: Set<String>, copied: [String: Int64]) -> [Entry] {
         let half = rows.count / 2
         let second = Mutex<[Entry]>([])
         // A queue of its own: `concurrentPerform` would start libdispatch's watch over its pool, which wakes every second
         // for as long as the process lives.
         let group = DispatchGroup()
         DispatchQueue(label: "remindd.decode").async(group: group) {
-            let entries = decoded(rows[half...], peers)
+            let entries = decoded(rows[half...], peers, copied)
             second.withLock { $0 = entries }
         }
-        let first = decoded(rows[..<half], peers)
+        let first = decoded(rows[..<half], peers, copied)
         group.wait()
         return first + second.withLock { $0 }
     }
 
-    private static func decoded(_ rows: ArraySlice<EntryRow>, _ peers: Set<String>) -> [Entry] {
-        var decoder = EntryDecoder(peers: peers)
+    private static func decoded(
+        _ rows: ArraySlice<EntryRow>, _ peers: Set<String>, _ copied: [String: Int64]
+    ) -> [Entry] {
+        var decoder = EntryDecoder(peers: peers, copied: copied)
         return rows.map { $0.entry(&decoder) }
     }
 
@@ -223,6 +227,7 @@ package struct EntryRow: Codable, Sendable {
 struct EntryDecoder {
     private let most: Int
     private let peers: Set<String>
+    private let copied: [String: Int64]
     /// True if machines wrote under one name, so that a name may mean either of two entries.
     let hasTwins: Bool
     private var known: [String: FactDetails] = [:]
@@ -230,8 +235,9 @@ struct EntryDecoder {
     /// - Parameters:
     ///   - most: How many details it keeps before it starts again.
     ///   - peers: The devices of other machines.
-    init(most: Int = 1000, peers: Set<String>) {
-        (self.most, self.peers) = (most, peers)
+    ///   - copied: Names that this machine had and a copy of it has, each with the last entry of its own.
+    init(most: Int = 1000, peers: Set<String>, copied: [String: Int64]) {
+        (self.most, self.peers, self.copied) = (most, peers, copied)
         hasTwins = peers.contains { $0.contains(Journal.twinMark) }
     }
 
@@ -250,8 +256,11 @@ struct EntryDecoder {
         return EntryReference(EntryID(device: device, sequence: entry.id.sequence), of: entry.of)
     }
 
-    /// True if another machine wrote the entries of a device.
-    func isForeign(_ device: String) -> Bool { !peers.isEmpty && peers.contains(device) }
+    /// True if another machine wrote an entry.
+    func isForeign(_ id: EntryID) -> Bool {
+        if !peers.isEmpty, peers.contains(id.device) { return true }
+        return !copied.isEmpty && copied[id.device].map { $0 < id.sequence } ?? false
+    }
 
     mutating func details(_ text: String) -> FactDetails? {
         if let details = known[text] { return details }

@@ -7,7 +7,15 @@ extension Journal {
     static func peers(in database: Database) throws(StoreError) -> Set<String> {
         // An older record has none.
         guard try database.pragma("user_version") >= 6 else { return [] }
-        return Set(try database.query("SELECT device FROM peer") { $0.text(0) })
+        return Set(try database.query("SELECT device FROM peer WHERE read = 0") { $0.text(0) })
+    }
+
+    /// The names that this machine had and a copy of it has, each with the last entry that is this machine's
+    /// own. After a backup was put back, what this machine wrote since looks no other.
+    static func copied(in database: Database) throws(StoreError) -> [String: Int64] {
+        guard try database.pragma("user_version") >= 6 else { return [:] }
+        let rows = try database.query("SELECT device, read FROM peer WHERE read > 0") { ($0.text(0), $0.integer(1)) }
+        return Dictionary(rows) { first, _ in first }
     }
 
     /// Copies the list of other machines into a record that is written again.

@@ -57,7 +57,7 @@ extension Journal {
         case .occurrence(let id): return try entries(of: id)
         case .handle(let handle, let since):
             let shown = try entries(
-                "handle = ? AND at > ? ORDER BY device IN (SELECT device FROM peer), at DESC LIMIT 1",
+                "handle = ? AND at > ? ORDER BY device IN (SELECT device FROM peer WHERE read = 0), at DESC LIMIT 1",
                 [.text(handle), .integer(since.milliseconds)])
             guard let id = shown.first?.occurrence else { return [] }
             return try entries(of: id)

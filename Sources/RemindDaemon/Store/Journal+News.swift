@@ -68,7 +68,7 @@ extension Journal {
     ) throws(StoreError) -> Taken {
         guard let device = rows.first?.device else { return Taken() }
         try lookAtFiles()
-        var peers = peers
+        var (peers, copied) = (peers, copied)
         var highest = turn
         var taken = Taken()
         let head = try Journal.head(of: device, in: database)
@@ -93,6 +93,14 @@ extension Journal {
                     break
                 }
                 if row.device != device { try note(row.device, label, in: &peers) }
+                if isFormer, row.device == device, copied[device] == nil, head.sequence > 0,
+                    row.sequence > head.sequence
+                {
+                    try database.run(
+                        "INSERT INTO peer (device, label, read) VALUES (?, ?, ?)",
+                        [.text(device), Database.Value(label), .integer(head.sequence)])
+                    copied[device] = head.sequence
+                }
                 // Entries between may come yet, so only the next one continues the chain.
                 let isContinued = isFormer && row.device == device && row.sequence == own.sequence + 1
                 let checksum = row.checksum(after: isContinued ? own.checksum : 0)
@@ -107,7 +115,7 @@ extension Journal {
                     "UPDATE peer SET heard = ? WHERE device = ?", [.integer(now.milliseconds), .text(device)])
             }
         }
-        if !taken.rows.isEmpty || peers != self.peers { heard(turn: highest, from: peers) }
+        if !taken.rows.isEmpty || peers != self.peers { heard(turn: highest, from: peers, copied: copied) }
         return taken
     }
 
@@ -164,7 +172,7 @@ extension Journal {
 
     /// The other machines, by their labels; one has several devices if its record was put back.
     func others() throws(StoreError) -> [Machines.Other] {
-        let peers = try database.query("SELECT device, label, heard FROM peer") {
+        let peers = try database.query("SELECT device, label, heard FROM peer WHERE read = 0") {
             ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
         }
         var found: [String: Machines.Other] = [:]
@@ -240,7 +248,7 @@ extension Journal {
         var own = Remindd1.Sync.Machine(device: device, label: label, here: true, entries: 0)
         for name in try ownDevices() { own.entries += try count(name) }
         var machines = [own]
-        let others = try database.query("SELECT device, label, heard FROM peer ORDER BY label, device") {
+        let others = try database.query("SELECT device, label, heard FROM peer WHERE read = 0 ORDER BY label, device") {
             ($0.text(0), $0.optionalText(1), $0.optionalInteger(2))
         }
         let (retired, purges) = (Set(try self.others().filter(\.isRetired).flatMap(\.devices)), try purges())

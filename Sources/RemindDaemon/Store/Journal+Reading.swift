@@ -25,7 +25,7 @@ extension Journal {
         // The clock of another machine settles nothing here.
         return try database.query(
             """
-            SELECT device FROM entry WHERE device NOT IN (SELECT device FROM peer)
+            SELECT device FROM entry WHERE device NOT IN (SELECT device FROM peer WHERE read = 0)
             ORDER BY turn DESC, device DESC, sequence DESC LIMIT 1
             """, row: { $0.text(0) }
         ).first ?? device

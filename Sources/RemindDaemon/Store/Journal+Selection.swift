@@ -95,7 +95,7 @@ extension Journal {
 
     /// The next entries of a selection, oldest first, as they are understood.
     func page(of selection: EntrySelection, from beginning: EntryBeginning, limit: Int) throws(StoreError) -> [Entry] {
-        var decoder = EntryDecoder(peers: peers)
+        var decoder = EntryDecoder(peers: peers, copied: copied)
         var entries: [Entry] = []
         try scan(selection, columns: EntryRow.columns, from: beginning, limit: limit) { (columns) throws(StoreError) in
             entries.append(EntryRow(columns).entry(&decoder))

@@ -26,7 +26,7 @@ extension Journal {
                     $0.what == "defined"
                 }
         }.map { life[$0] }
-        for entry in EntryRow.entries(of: standing, peers: peers) { ledger.apply(entry, place: &place) }
+        for entry in EntryRow.entries(of: standing, peers: peers, copied: copied) { ledger.apply(entry, place: &place) }
         names = ledger.names
         noteForks(in: life, &ledger)
         // Begins where the last turn ended, since early answers after it must be known.
@@ -69,12 +69,12 @@ extension Journal {
         for entry in try prescriptionNotices(in: ledger) { ledger.apply(entry, place: &place) }
         try loadStock(now: now, into: &ledger, place: &place)
         let handles = try database.query(
-            "SELECT handle, at, reminder, slot, device FROM entry WHERE handle IS NOT NULL AND at > ?",
+            "SELECT handle, at, reminder, slot, device, sequence FROM entry WHERE handle IS NOT NULL AND at > ?",
             [.integer((now - Handles.retention).milliseconds)]
         ) {
             (
                 $0.text(0), Instant(milliseconds: $0.integer(1)), "\($0.text(2))@\($0.text(3))",
-                decoder.isForeign($0.text(4))
+                decoder.isForeign(EntryID(device: $0.text(4), sequence: $0.integer(5)))
             )
         }
         for (handle, at, occurrence, isForeign) in handles {
@@ -92,7 +92,7 @@ extension Journal {
             revisions[ledger.names.current(of: id), default: []].append(row)
         }
         for (id, rows) in revisions where Set(rows.map(\.device)).count > 1 {
-            ledger.note(heads: Ledger.heads(of: EntryRow.entries(of: rows, peers: peers)), of: id)
+            ledger.note(heads: Ledger.heads(of: EntryRow.entries(of: rows, peers: peers, copied: copied)), of: id)
         }
     }
 
@@ -132,7 +132,8 @@ extension Journal {
 
     /// Another machine recorded by itself that it had no answer: that ends nothing here.
     private static let isMissElsewhere = """
-        (said.origin = 'automatic' AND said.what IN ('missed', 'lapsed') AND said.device IN (SELECT device FROM peer))
+        (said.origin = 'automatic' AND said.what IN ('missed', 'lapsed')
+        AND said.sequence > (SELECT read FROM peer WHERE peer.device = said.device))
         """
 
     /// Sessions without an answer, however old.

@@ -18,6 +18,8 @@ package final class Journal {
     var decoder: EntryDecoder
     /// The devices of other machines.
     private(set) var peers: Set<String>
+    /// Names that this machine had and a copy of it has, each with the last entry of its own.
+    private(set) var copied: [String: Int64]
     let folder: String
     /// Entries that were recorded here once and are not there any more.
     package let losses: [Loss]
@@ -76,7 +78,8 @@ package final class Journal {
         head = try Journal.head(of: device, in: database)
         turn = try Journal.turn(in: database)
         peers = try Journal.peers(in: database)
-        decoder = EntryDecoder(most: 50, peers: peers)
+        copied = try Journal.copied(in: database)
+        decoder = EntryDecoder(most: 50, peers: peers, copied: copied)
         heads = HeadFile(
             path: files.heads, own: Journal.safeHead(of: device, head, said: said, in: database),
             others: said.filter { $0.device != device && $0.sequence > 0 }, said: said)
@@ -94,7 +97,8 @@ package final class Journal {
         self.head = head
         turn = (try? Journal.turn(in: database)) ?? 0
         peers = (try? Journal.peers(in: database)) ?? []
-        decoder = EntryDecoder(most: 50, peers: peers)
+        copied = (try? Journal.copied(in: database)) ?? [:]
+        decoder = EntryDecoder(most: 50, peers: peers, copied: copied)
         heads = nil
     }
 
@@ -224,12 +228,12 @@ package final class Journal {
     }
 
     /// Entries of other devices were written: their turns count from now on.
-    func heard(turn highest: Int64, from peers: Set<String>) {
+    func heard(turn highest: Int64, from peers: Set<String>, copied: [String: Int64]) {
         turn = max(turn, highest)
         commits += 1
-        guard peers != self.peers else { return }
-        self.peers = peers
-        decoder = EntryDecoder(most: 50, peers: peers)
+        guard peers != self.peers || copied != self.copied else { return }
+        (self.peers, self.copied) = (peers, copied)
+        decoder = EntryDecoder(most: 50, peers: peers, copied: copied)
     }
 
     /// The digest and the reply of a request that was answered before.

@@ -24,7 +24,7 @@ package struct OutcomeReader {
         var outcomes = Outcomes()
         var indexes: [UInt64: Int] = [:]
         // The answers of all machines count here.
-        var decoder = EntryDecoder(peers: [])
+        var decoder = EntryDecoder(peers: [], copied: [:])
         var numbers: [String: UInt32] = [:]
         // Occurrences whose entries say more than one answer: these are read again as a whole.
         var corrected: [Int: OccurrenceID] = [:]
@@ -123,7 +123,7 @@ package struct OutcomeReader {
     }
 
     private mutating func set(_ index: Int?, _ id: OccurrenceID, in outcomes: inout Outcomes) throws(StoreError) {
-        var decoder = EntryDecoder(peers: try Journal.peers(in: database))
+        var decoder = EntryDecoder(peers: try Journal.peers(in: database), copied: try Journal.copied(in: database))
         let all = names.all(of: id.reminder)
         let places = Array(repeating: "?", count: all.count).joined(separator: ", ")
         let rows = try database.query(

@@ -38,7 +38,6 @@ extension Exchange {
                     // The file is read again, once this machine has another name.
                     switch try journal.meeting(row) {
                     case .known: file.agree(through: row.sequence)
-                    case .new where row.sequence < journal.headID.sequence: continue
                     case .new, .twin: return .lacksOwn
                     }
                 }

@@ -223,7 +223,7 @@ final class Exchange {
     /// The latest of the new entries, once.
     func takeNews(_ journal: Journal) -> [Entry] {
         defer { news = [] }
-        return EntryRow.entries(of: news, peers: journal.peers)
+        return EntryRow.entries(of: news, peers: journal.peers, copied: journal.copied)
     }
 
     /// The day in days since 1970.

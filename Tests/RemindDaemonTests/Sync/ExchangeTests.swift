@@ -526,6 +526,33 @@ struct ExchangeTests {
         }
     }
 
+    @Test("a machine that keeps the name of its copy is another one: the copy rings for itself")
+    func ringsBesideCopy() throws {
+        let carrier = try Carrier(2, at: start)
+        let (first, second) = (carrier.hosts[0], carrier.hosts[1])
+        try first.define("zinc", "daily at 08:00")
+        let backup = first.folder["backup.sqlite"]
+        try first.copyRecord(to: backup)
+        let name = first.loop.journal.device
+        try second.putBack(backup, device: name, isWhole: true)
+        try first.define("iron", "daily at 09:00")
+        try carrier.carry(from: 0, to: 1)
+        #expect(first.loop.journal.device == name && second.loop.journal.device != name)
+        try first.run(to: "2026-11-20T08:00")
+        // It hears of the ring there before it is its own time.
+        try carrier.carry(from: 0, to: 1)
+        let zinc = try #require(OccurrenceID("zinc@2026-11-20T08:00"))
+        for _ in 0..<2 {
+            try second.run(to: "2026-11-20T08:00")
+            let occurrence = try #require(second.loop.scheduler.ledger.occurrence(zinc))
+            let rings = occurrence.entries.filter { if case .delivered = $0.fact { true } else { false } }
+            #expect(Set(rings.map(\.id.device)) == [name, second.loop.journal.device])
+            #expect(rings.filter { !$0.isForeign }.map(\.id.device) == [second.loop.journal.device])
+            try second.restart()
+        }
+        #expect(try RecordCheck.full(of: second.loop.journal.database).isWhole)
+    }
+
     /// The two machines write other entries under one name, and a later one names the second of them.
     @Test(
         "a word about an entry of a copied machine is about that one, and not about its twin", arguments: [true, false])
