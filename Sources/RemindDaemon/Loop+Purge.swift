@@ -52,7 +52,10 @@ extension Loop {
 
     /// Erases a reminder, or what other machines have erased, and waits until it is done.
     ///
-    /// - Parameter first: Called if there is anything to erase, before that.
+    /// - Parameters:
+    ///   - id: The reminder; `nil` for what other machines have erased.
+    ///   - now: The time of this turn.
+    ///   - first: Called if there is anything to erase, before that.
     package func erase(_ id: ReminderID? = nil, now: Instant, _ first: () throws -> Void = {}) throws {
         let asked = try id.map { try erasure(of: journal.names.all(of: $0), now: now) }
         guard let erasure = asked ?? erasure(now: now) else { return }
