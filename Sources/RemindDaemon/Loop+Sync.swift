@@ -118,11 +118,11 @@ extension Loop {
             }
             // Folding the record again takes longer than to read some entries.
             if unfolded > 0, !isMore || unfolded >= Loop.foldEvery {
-                let before = scheduler.agenda
+                let before = scheduler.agenda.ownStocks
                 try fold(now: now)
                 scheduler.apply(.news(at: now))
                 let news = exchange.takeNews(journal)
-                newCounts += before.stocksApart(news)
+                newCounts += scheduler.agenda.stocksApart(news, before)
                 heard(news, now)
             }
             if !isMore {

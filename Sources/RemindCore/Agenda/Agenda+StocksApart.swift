@@ -9,16 +9,21 @@ package struct StockApart: Hashable, Sendable {
 }
 
 extension Agenda {
-    /// The stocks that another machine has set apart from this one. This state is the one before the news.
+    /// The stocks that this machine has set last.
+    package var ownStocks: [ReminderID: SetStock] { ledger.stocks.compactMapValues(\.own) }
+
+    /// The stocks that another machine has set apart from this one.
     ///
-    /// - Parameter news: Entries of other machines.
+    /// - Parameters:
+    ///   - news: Entries of other machines.
+    ///   - before: The own stocks before the news came.
     /// - Returns: One for each reminder, with the latest word of another machine.
-    package func stocksApart(_ news: [Entry]) -> [StockApart] {
+    package func stocksApart(_ news: [Entry], _ before: [ReminderID: SetStock]) -> [StockApart] {
         var found: [ReminderID: StockApart] = [:]
         var unaware: Set<EntryID> = []
         for entry in news.filter(\.isForeign).sorted(by: { $0.stamp < $1.stamp }) {
             guard let other = SetStock(entry), let id = entry.reminder.map(ledger.names.current),
-                let own = ledger.stocks[id]?.own
+                let own = before[id]
             else { continue }
             // Its writer may have set it once more, and knew only of its own word.
             guard !other.knew(own) || unaware.contains(other.over?.id ?? own.entry) else { continue }

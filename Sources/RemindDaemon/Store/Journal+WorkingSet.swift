@@ -133,7 +133,7 @@ extension Journal {
     /// Another machine recorded by itself that it had no answer: that ends nothing here.
     private static let isMissElsewhere = """
         (said.origin = 'automatic' AND said.what IN ('missed', 'lapsed')
-        AND said.sequence > (SELECT read FROM peer WHERE peer.device = said.device))
+        AND EXISTS (SELECT 1 FROM peer WHERE peer.device = said.device AND peer.read < said.sequence))
         """
 
     /// Sessions without an answer, however old.
