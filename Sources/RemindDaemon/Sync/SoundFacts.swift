@@ -6,7 +6,7 @@ import Vocabulary
 extension FactDetails {
     /// The most slots of a run, and the most of a stock in thousandths: more than any life needs.
     private static let mostSlots = 1_000_000
-    private static let mostUnits: Int64 = 1_000_000_000_000
+    private static let mostUnits: UInt64 = 1_000_000_000_000
     private static let longestSpan: Int64 = 366 * 86_400 * 10
     private static let longestText = 10_000
 
@@ -19,9 +19,9 @@ extension FactDetails {
         let counts = [stock?.repeats, level?.repeats, level?.prescribed, definition?.nag?.times].compactMap(\.self)
         let names = [rings?.label, retires?.label].compactMap(\.self) + (rings?.persons ?? []) + (rings?.tags ?? [])
         let texts = [note, definition?.title, definition?.cover, pause?.reason].compactMap(\.self) + names
-        return amounts.allSatisfy { abs($0) <= FactDetails.mostUnits }
+        return amounts.allSatisfy { $0.magnitude <= FactDetails.mostUnits }
             && spans.allSatisfy { (0...FactDetails.longestSpan).contains($0) }
-            && counts.allSatisfy { abs($0) <= FactDetails.mostSlots }
+            && counts.allSatisfy { $0.magnitude <= FactDetails.mostSlots.magnitude }
             && texts.allSatisfy { $0.utf8.count <= FactDetails.longestText }
             && settles.map { (0...2).contains($0.doses) } ?? true
             && run.map { (1...FactDetails.mostSlots).contains($0.count) } ?? true

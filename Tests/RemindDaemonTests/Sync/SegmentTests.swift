@@ -106,6 +106,8 @@ struct SegmentTests {
             #"{"run":{"count":1000000000000,"last":"x","lastDue":0}}"#, #"{"settles":{"doses":-1,"also":[]}}"#,
             #"{"settles":{"doses":3,"also":[]}}"#, #"{"rings":{"label":"laptop","after":-1}}"#,
             #"{"rings":{"label":"laptop","after":9223372036854775807}}"#,
+            // The only one whose sign cannot be left out.
+            #"{"stock":{"units":-9223372036854775808}}"#, #"{"stock":{"units":0,"repeats":-9223372036854775808}}"#,
         ])
     func unsound(details: String) throws {
         let folder = try TemporaryFolder()
