@@ -10,8 +10,9 @@ extension Journal {
         return Set(try database.query("SELECT device FROM peer WHERE read = 0") { $0.text(0) })
     }
 
-    /// The names that this machine had and a copy of it has, each with the last entry that is this machine's
-    /// own. After a backup was put back, what this machine wrote since looks no other.
+    /// The names that this machine had and a copy of it has, each with the last entry of its own.
+    ///
+    /// A record that was put back lacks entries of its own, and these count as a copy's too: nothing tells them apart.
     static func copied(in database: Database) throws(StoreError) -> [String: Int64] {
         guard try database.pragma("user_version") >= 6 else { return [:] }
         let rows = try database.query("SELECT device, read FROM peer WHERE read > 0") { ($0.text(0), $0.integer(1)) }

@@ -57,9 +57,7 @@ extension Journal {
     /// Adds every other entry of the sessions, of occurrences that were moved, and of those with an undone answer. Their due
     /// instant may have changed, so that some of their entries alone would tell a wrong story.
     func wholly(_ found: [Entry]) throws(StoreError) -> [Entry] {
-        let moved = Set(
-            found.filter { $0.fact == .retracted || $0.isDelay || $0.beginning != nil }.compactMap(\.occurrence))
-        return try found + entries(of: Array(moved))
+        try found + entries(of: Array(Set(found.filter(\.mayHaveMoved).compactMap(\.occurrence))))
     }
 
     /// True if it has this very entry.
@@ -103,8 +101,27 @@ extension Journal {
     func entries(
         in table: String = "entry", _ condition: String, _ values: [Database.Value] = []
     ) throws(StoreError) -> [Entry] {
-        let found = try rows(in: table, condition, values).map { $0.entry(&decoder) }
-        return names.isEmpty ? found : found.map(names.current)
+        var found: [Entry] = []
+        try forEach(in: table, condition, values) { found.append($0) }
+        return found
+    }
+
+    /// Reads entries one after the other: in a ward, the rows of two days take as much memory as the state that is made of them.
+    ///
+    /// - Parameters:
+    ///   - table: The table `entry`, perhaps with the index to use.
+    ///   - condition: The rows to read.
+    ///   - values: The values of its question marks.
+    ///   - body: Called with each entry.
+    func forEach(
+        in table: String = "entry", _ condition: String, _ values: [Database.Value] = [], _ body: (Entry) -> Void
+    ) throws(StoreError) {
+        try database.each("SELECT \(EntryRow.columns) FROM \(table) WHERE \(condition)", values) {
+            (columns) throws(StoreError) in
+            let entry = EntryRow(columns).entry(&decoder)
+            body(names.isEmpty ? entry : names.current(entry))
+            return true
+        }
     }
 
     /// The names of a reminder in the column of its entries: its name and its former names.
@@ -120,4 +137,9 @@ extension Journal {
     ) throws(StoreError) -> [EntryRow] {
         try database.query("SELECT \(EntryRow.columns) FROM \(table) WHERE \(condition)", values) { EntryRow($0) }
     }
+}
+
+extension Entry {
+    /// True if the due instant of its occurrence may have changed.
+    var mayHaveMoved: Bool { fact == .retracted || isDelay || beginning != nil }
 }

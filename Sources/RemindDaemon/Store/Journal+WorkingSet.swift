@@ -16,7 +16,7 @@ extension Journal {
     /// when the record was last written.
     package func load(now: Instant, into ledger: inout Ledger, place: inout TimeContext) throws(StoreError) -> Instant {
         // Whichever of their entries are among those that are read.
-        ledger.handles.isShared = !peers.isEmpty
+        ledger.handles.isShared = isShared
         // Only the latest revision of each reminder counts; earlier ones are not even decoded.
         let life = try rows(
             "\(Journal.ofDefinitions) ORDER BY reminder, turn, device, sequence")
@@ -32,9 +32,12 @@ extension Journal {
         // Begins where the last turn ended, since early answers after it must be known.
         let lastWritten = try lastWritten() ?? now
         let horizon = min(now, lastWritten, ledger.trust.settled) - Ledger.retention
-        for entry in try wholly(entries("due > ?", [.integer(horizon.milliseconds)])) {
+        var moved: Set<OccurrenceID> = []
+        try forEach("due > ?", [.integer(horizon.milliseconds)]) { entry in
             ledger.apply(entry, place: &place)
+            if entry.mayHaveMoved, let id = entry.occurrence { moved.insert(id) }
         }
+        for entry in try entries(of: Array(moved)) { ledger.apply(entry, place: &place) }
         for (id, reminder) in ledger.reminders {
             // One that has come since has ended the time of those before it, if somebody was there to see it come.
             if reminder.isActive, let last = ledger.lastDue(of: id), last <= min(now, lastWritten) { continue }
@@ -85,7 +88,7 @@ extension Journal {
 
     /// Notes which revisions other machines wrote without knowing of those that hold.
     private func noteForks(in life: [EntryRow], _ ledger: inout Ledger) {
-        guard !peers.isEmpty else { return }
+        guard isShared else { return }
         var revisions: [ReminderID: [EntryRow]] = [:]
         for row in life where row.what == "defined" {
             guard let id = row.reminder.flatMap({ ReminderID(rawValue: $0) }) else { continue }
@@ -99,7 +102,7 @@ extension Journal {
     /// The occurrences of which more than one device has recorded a dose in the last weeks: perhaps a person is still to say
     /// which it was.
     private func doubles(in ledger: Ledger, now: Instant) throws(StoreError) -> [Entry] {
-        guard !peers.isEmpty else { return [] }
+        guard isShared else { return [] }
         var found: [Entry] = []
         for id in ledger.reminders.keys {
             found += try entries(of: id, slots: slotsDoneTwice(of: id, since: now - Ledger.doubleMemory))

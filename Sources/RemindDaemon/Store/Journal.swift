@@ -20,6 +20,8 @@ package final class Journal {
     private(set) var peers: Set<String>
     /// Names that this machine had and a copy of it has, each with the last entry of its own.
     private(set) var copied: [String: Int64]
+    /// True if another machine writes to this record too.
+    var isShared: Bool { !peers.isEmpty || !copied.isEmpty }
     let folder: String
     /// Entries that were recorded here once and are not there any more.
     package let losses: [Loss]
