@@ -88,7 +88,7 @@ extension Daemon {
 
     /// Doses that two machines have each recorded; `nil` if there are none.
     func doubles() throws -> [Remindd1.Day.Double]? {
-        guard !journal.peers.isEmpty else { return nil }
+        guard journal.isShared else { return nil }
         let doubles = agenda.doubles
         guard !doubles.isEmpty else { return nil }
         let names = try machineNames()
@@ -189,8 +189,9 @@ extension Daemon {
     /// The names of machines by their devices; one that is no other machine's is this one's.
     private func machineNames() throws -> (String) -> String {
         let others = try journal.labels()
-        let (peers, own) = (journal.peers, loop.exchange?.me.label ?? "this machine")
-        return { device in peers.contains(device) ? others[device] ?? Journal.original(device) : own }
+        let foreign = journal.peers.union(journal.copied.keys)
+        let own = loop.exchange?.me.label ?? "this machine"
+        return { device in foreign.contains(device) ? others[device] ?? Journal.original(device) : own }
     }
 
     /// Ends commands and sounds of occurrences that were answered elsewhere, and tells those who watch.
@@ -205,6 +206,6 @@ extension Daemon {
     /// True if a command may run here. Another machine can define a reminder, and so can all that can write into its folder: of
     /// commands, only those run that a person has set on this machine.
     func isAllowed(_ command: [String]) -> Bool {
-        loop.exchange == nil && journal.peers.isEmpty || OwnCommands.read(in: environment.dataFolder).contains(command)
+        loop.exchange == nil && !journal.isShared || OwnCommands.read(in: environment.dataFolder).contains(command)
     }
 }

@@ -9,7 +9,7 @@ extension Circle {
     /// How much is in stock when both are defined.
     package static let stocked: Int64 = 500
 
-    /// Two days of three machines that hear of each other now and then, and of all at the end.
+    /// Almost three days of three machines that hear of each other now and then, and of all at the end.
     ///
     /// - Parameters:
     ///   - seed: All of it is drawn from this.
@@ -24,7 +24,7 @@ extension Circle {
         }
         circle.carryAll()
         let start = circle.machines[0].now
-        for step in 1...60 {
+        for step in 1...80 {
             let now = start + .seconds(Int64(step) * 3000)
             let index = Int.random(in: 0..<3, using: &random)
             // The others sleep.

@@ -22,7 +22,7 @@ extension Agenda {
             }
             return [
                 "\(name(of: apart.reminder)): \(enumerated(sets, "and")). The later one holds: \(left) left.",
-                command.map { "If that is wrong, say what is there: \($0) COUNT" },
+                command.map { "If that is wrong, count again: \($0) COUNT" },
             ].compactMap(\.self)
         }
         return Notice(

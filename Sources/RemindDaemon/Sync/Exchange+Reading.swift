@@ -13,10 +13,12 @@ extension Exchange {
     func read(into journal: Journal, at now: Instant, limit: Int = 500) throws(StoreError) -> Step {
         while let path = waiting.last {
             var file = files[path] ?? SegmentFile()
+            let agreed = file.agreed
             let rows: [EntryRow]
             do throws(SegmentFile.Refusal) {
                 rows = try file.read("\(folder)/\(path)", of: me.circle, limit: limit, &check)
                 problems[path] = nil
+                if file.agreed < agreed { hasShrunk = true }
             } catch {
                 refuse(path, Exchange.text(error), isLasting: error.isLasting)
                 continue

@@ -48,8 +48,9 @@ extension Exchange {
         let isDaily = hasLooked && relayed.map { now - $0 > Exchange.relayEvery || now < $0 } ?? true
         if isKnown, isDaily || !removable.isEmpty { try mend(known, journal) }
         for path in removable { unlink("\(folder)/\(path)") }
-        if isDaily {
-            relayed = now
+        if isDaily || hasLooked && hasShrunk {
+            if isDaily { relayed = now }
+            hasShrunk = false
             try relay(journal, at: now)
         }
     }

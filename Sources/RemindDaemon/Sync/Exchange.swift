@@ -76,6 +76,8 @@ final class Exchange {
     private var isRestored = false
     /// When it was last seen whether the folder lacks entries of others.
     var relayed: Instant?
+    /// True if a file has less than it had when it was read last: the week begins after which the rest is relayed.
+    var hasShrunk = false
     /// The names that this machine had: entries under them are its own, also those that its record lacks.
     var former: Set<String> = []
     /// The file that takes the place of several of this machine, while it is written.

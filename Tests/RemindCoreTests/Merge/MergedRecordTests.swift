@@ -44,7 +44,7 @@ struct MergedRecordTests {
         let circle = try Circle.life(seed, refills: true)
         var random = SeededRandom(seed: UInt64(seed))
         let all = circle.entries
-        #expect(all.count > 50)
+        #expect(all.count > 60)
         var shared: Set<[String]> = []
         for (index, world) in circle.machines.enumerated() {
             let here = all.map { circle.entry($0, on: index) }

@@ -18,6 +18,16 @@ struct Carrier {
         }
     }
 
+    /// Two machines that have heard of each other, with zinc on both.
+    static func pair(_ when: String, _ fields: [String: String] = [:]) throws -> Carrier {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        try carrier.hosts[0].define("zinc", when, fields: fields)
+        try carrier.carryAll()
+        try carrier.hosts[1].define("water", "daily at 23:00")
+        try carrier.carryAll()
+        return carrier
+    }
+
     static func folder(of host: LoopHost) -> String { host.dataFolder + "/sync" }
 
     /// The segments of a folder, by their paths in it.

@@ -8,15 +8,6 @@ import Vocabulary
 /// News of doses that are too many, and of changes to what is archived.
 @Suite("News that a person is to hear of")
 struct CrowdedTests {
-    private func circle(_ when: String, _ fields: [String: String] = [:]) throws -> Carrier {
-        let carrier = try Carrier(2, at: "2026-11-20T07:00")
-        try carrier.hosts[0].define("zinc", when, fields: fields)
-        try carrier.carryAll()
-        try carrier.hosts[1].define("water", "daily at 23:00")
-        try carrier.carryAll()
-        return carrier
-    }
-
     private func told(_ host: LoopHost) -> Notice? {
         let names = { (device: String) in device == host.loop.journal.device ? "here" : "there" }
         return host.loop.newCrowded.isEmpty
@@ -25,7 +16,7 @@ struct CrowdedTests {
 
     @Test("two doses nearer than the gap are told on both machines, once")
     func near() throws {
-        let carrier = try circle("daily at 08:00, 14:00", ["min_gap": "4h"])
+        let carrier = try Carrier.pair("daily at 08:00, 14:00", ["min_gap": "4h"])
         for (host, (time, slot)) in zip(carrier.hosts, [("08:00", "08:00"), ("09:00", "14:00")]) {
             try host.run(to: "2026-11-20T\(time)")
             try host.take("zinc@2026-11-20T\(slot)", early: true)
@@ -50,7 +41,7 @@ struct CrowdedTests {
 
     @Test("doses far enough apart, of one machine, and recorded twice are not", arguments: [0, 1, 2])
     func quiet(which: Int) throws {
-        let carrier = try circle("daily at 08:00, 14:00", ["min_gap": which == 0 ? "30m" : "4h"])
+        let carrier = try Carrier.pair("daily at 08:00, 14:00", ["min_gap": which == 0 ? "30m" : "4h"])
         let hosts = [[0, 1], [0, 0], [0, 1]][which].map { carrier.hosts[$0] }
         let slots = ["08:00", which == 2 ? "08:00" : "14:00"]
         for (host, (time, slot)) in zip(hosts, zip(["08:00", "09:00"], slots)) {
@@ -65,7 +56,7 @@ struct CrowdedTests {
 
     @Test("a change of what was archived apart is told, and it stays archived")
     func archived() throws {
-        let carrier = try circle("daily at 08:00")
+        let carrier = try Carrier.pair("daily at 08:00")
         try carrier.hosts[0].archive("zinc")
         try carrier.hosts[1].define("zinc", "daily at 09:00")
         try carrier.carryAll()

@@ -498,16 +498,22 @@ struct ExchangeTests {
                 == (try state(desktop).filter { $0.contains("zinc") }))
     }
 
-    @Test("a copy of a machine that goes on beside it: both take their own way, and nothing is lost")
-    func cloned() throws {
+    /// Two machines of which the second is a copy of the first, in name and record.
+    private func copied() throws -> Carrier {
         let carrier = try Carrier(2, at: start)
-        let (first, second) = (carrier.hosts[0], carrier.hosts[1])
+        let first = carrier.hosts[0]
         try first.define("zinc", "daily at 08:00")
         let backup = first.folder["backup.sqlite"]
         try first.copyRecord(to: backup)
+        try carrier.hosts[1].putBack(backup, device: first.loop.journal.device, isWhole: true)
+        return carrier
+    }
+
+    @Test("a copy of a machine that goes on beside it: both take their own way, and nothing is lost")
+    func cloned() throws {
+        let carrier = try copied()
+        let (first, second) = (carrier.hosts[0], carrier.hosts[1])
         let name = first.loop.journal.device
-        // The second is a copy of the first from here on, in name and record.
-        try second.putBack(backup, device: name, isWhole: true)
         second.hear()
         #expect(second.loop.journal.device == name)
         for host in carrier.hosts { try host.run(to: "2026-11-20T08:00") }
@@ -528,13 +534,9 @@ struct ExchangeTests {
 
     @Test("a machine that keeps the name of its copy is another one: the copy rings for itself")
     func ringsBesideCopy() throws {
-        let carrier = try Carrier(2, at: start)
+        let carrier = try copied()
         let (first, second) = (carrier.hosts[0], carrier.hosts[1])
-        try first.define("zinc", "daily at 08:00")
-        let backup = first.folder["backup.sqlite"]
-        try first.copyRecord(to: backup)
         let name = first.loop.journal.device
-        try second.putBack(backup, device: name, isWhole: true)
         try first.define("iron", "daily at 09:00")
         try carrier.carry(from: 0, to: 1)
         #expect(first.loop.journal.device == name && second.loop.journal.device != name)
@@ -548,6 +550,14 @@ struct ExchangeTests {
             let rings = occurrence.entries.filter { if case .delivered = $0.fact { true } else { false } }
             #expect(Set(rings.map(\.id.device)) == [name, second.loop.journal.device])
             #expect(rings.filter { !$0.isForeign }.map(\.id.device) == [second.loop.journal.device])
+            try second.restart()
+        }
+        // There is no third machine, and the two may still take one dose twice.
+        for host in carrier.hosts { try host.take("zinc@2026-11-20T08:00") }
+        try carrier.carry(from: 0, to: 1)
+        for _ in 0..<2 {
+            #expect(second.loop.journal.isShared && second.loop.scheduler.ledger.handles.isShared)
+            #expect(second.loop.scheduler.agenda.doubles.map { "\($0.id)" } == ["zinc@2026-11-20T08:00"])
             try second.restart()
         }
         #expect(try RecordCheck.full(of: second.loop.journal.database).isWhole)

@@ -7,15 +7,6 @@ import Vocabulary
 
 @Suite("Stocks that two machines set")
 struct StocksApartTests {
-    private func circle() throws -> Carrier {
-        let carrier = try Carrier(2, at: "2026-11-20T07:00")
-        try carrier.hosts[0].define("zinc", "daily at 08:00")
-        try carrier.carryAll()
-        try carrier.hosts[1].define("water", "daily at 23:00")
-        try carrier.carryAll()
-        return carrier
-    }
-
     private func told(_ host: LoopHost) -> [String]? {
         let names = { (device: String) in device == host.loop.journal.device ? "here" : "there" }
         defer { host.loop.newCounts = [] }
@@ -26,7 +17,7 @@ struct StocksApartTests {
 
     @Test("at once are told on both machines, once, with what holds", arguments: [true, false])
     func both(isCounted: Bool) throws {
-        let carrier = try circle()
+        let carrier = try Carrier.pair("daily at 08:00")
         try carrier.hosts[0].refill("zinc", "100 tablets")
         try carrier.carryAll()
         #expect(carrier.hosts.allSatisfy { told($0) == nil })
@@ -44,7 +35,7 @@ struct StocksApartTests {
                 lines.contains(
                     "zinc: \(first) \(names.0) and 50 tablets counted at 07:00 on \(names.1). The later one holds: 50 tablets left."
                 ))
-            #expect(lines.last == "If that is wrong, say what is there: remindctl med stock zinc COUNT")
+            #expect(lines.last == "If that is wrong, count again: remindctl med stock zinc COUNT")
             try host.restart()
             host.hear()
             #expect(told(host) == nil)
@@ -53,7 +44,7 @@ struct StocksApartTests {
 
     @Test("one after the other, or counted alike, are not told")
     func quiet() throws {
-        let carrier = try circle()
+        let carrier = try Carrier.pair("daily at 08:00")
         for host in carrier.hosts { try host.count("zinc", "40 tablets") }
         try carrier.carryAll()
         #expect(carrier.hosts.allSatisfy { told($0) == nil })
@@ -74,7 +65,7 @@ struct StocksApartTests {
 
     @Test("the first ones of both are told")
     func firstOnes() throws {
-        let carrier = try circle()
+        let carrier = try Carrier.pair("daily at 08:00")
         try carrier.hosts[0].refill("zinc", "10 tablets")
         try carrier.hosts[1].refill("zinc", "30 tablets")
         try carrier.carryAll()

@@ -9,7 +9,7 @@ import Vocabulary
 /// They have dice of their own, so that the rest of a life is drawn as it was.
 extension CircleLife {
     /// The reminders of which nothing is a dose.
-    static let kept: Set<String> = ["water", "stretch", "fast"]
+    static let kept: Set<String> = ["water", "stretch", "prayers"]
 
     func defineKept(on machine: CircleMachine) throws {
         var water = DefinitionDraft(kind: "water")
@@ -20,9 +20,9 @@ extension CircleLife {
         var habit = DefinitionDraft(kind: "habit")
         (habit.id, habit.title) = ("stretch", "stretch")
         try define(habit, on: machine)
-        var fast = DefinitionDraft(kind: "prayer")
-        (fast.id, fast.title) = ("fast", "fast")
-        try define(fast, on: machine)
+        var prayers = DefinitionDraft(kind: "prayer")
+        (prayers.id, prayers.title) = ("prayers", "prayers")
+        try define(prayers, on: machine)
     }
 
     /// One thing that a person keeps, or that a newer program writes, if it is possible there.
@@ -52,9 +52,10 @@ extension CircleLife {
                     AnswerRequest(
                         .occurrence(OccurrenceID(try id("stretch"), .day(day))), outcome, happened: now,
                         replace: keeping.chance(70))))
-        case 5: try machine.ask(.session(.start(.extra(try id("fast")), from: now, length: keeping.number(60...7200))))
-        case 6: try machine.ask(.session(.stop(try id("fast"), at: now, counts: keeping.chance(50), note: nil)))
-        case 7: try machine.ask(.session(.discard(try id("fast"))))
+        case 5:
+            try machine.ask(.session(.start(.extra(try id("prayers")), from: now, length: keeping.number(60...7200))))
+        case 6: try machine.ask(.session(.stop(try id("prayers"), at: now, counts: keeping.chance(50), note: nil)))
+        case 7: try machine.ask(.session(.discard(try id("prayers"))))
         case 8, 9:
             let name = keeping.one(of: CircleLife.kept.sorted()) ?? "water"
             guard let one = keeping.one(of: known(try id(name))) else { return }

@@ -96,7 +96,7 @@ final class CircleMachine {
         for entry in decision.entries where entry.reminder?.rawValue == CirclePlan.salt.id {
             let known = (try? history()) ?? []
             truth.note(
-                CircleKey(entry), by: label, after: CirclePurge.carriedOut(by: loop.journal.device, in: known),
+                CircleKey(entry), after: CirclePurge.carriedOut(by: loop.journal.device, in: known),
                 and: Set(known.filter { $0.reminder == entry.reminder }.map(CircleKey.init)))
         }
         for entry in decision.entries where entry.origin == .person && !(isSettling && entry.fact == .retracted) {
@@ -331,7 +331,6 @@ final class CircleMachine {
             rename(kept, carried)
         }
         try start()
-        truth.putBack(label, to: try history())
     }
 
     /// Decides and records as for a request; refused, nothing has changed.

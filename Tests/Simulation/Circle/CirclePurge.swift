@@ -37,8 +37,7 @@ extension CircleTruth {
     ///
     /// A machine that was put back to before it knew of salt may have it added as something new, which stays. If two machines
     /// wrote under one name, their entries do not show which of them knew of a purge: later ones may stay. So may those of a
-    /// machine that is gone, or that lost them when it was put back: it would have said which of its own were written before it
-    /// knew.
+    /// machine that is gone: it would have said which of its own were written before it knew.
     ///
     /// - Returns: The entries that are to be gone, or may be.
     func judgePurges(_ machines: [CircleMachine], _ keys: Set<CircleKey>) throws -> Set<CircleKey> {
@@ -62,8 +61,7 @@ extension CircleTruth {
                     && alike.allSatisfy { !known.purges.contains($0.name) }
             }
             guard let word else { continue }
-            let isGone = !machines.contains { $0.label == known.writer } || forgotten.contains(key)
-            let isUnclear = shared.contains(key.device) && key.turn > word.key.turn || isGone
+            let isUnclear = shared.contains(key.device) && key.turn > word.key.turn || !devices.contains(key.device)
             if isUnclear, erased[word.key]?.contains(key) != true {
                 unclear.insert(key)
                 continue
