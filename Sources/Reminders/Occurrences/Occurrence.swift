@@ -21,7 +21,9 @@ package struct Occurrence: Sendable {
     /// In the order of the record.
     package private(set) var entries: [Entry] = []
     /// The entry with the answer that counts.
-    package private(set) var standing: Entry?
+    package var standing: Entry? { stands.map { entries[$0] } }
+    /// Its index: an entry is large, and a copy of it takes as much memory as the rest of an answered occurrence.
+    private var stands: Int?
     /// True if an answer ended the wait for one on this machine: any but a miss that another machine recorded.
     private var isEnded = false
     /// The beginning that counts, if it is a session that was not discarded.
@@ -61,7 +63,7 @@ package struct Occurrence: Sendable {
             dueZone = entries[first].dueZone ?? entries[first].zone
         }
         handle = entries.first { $0.handle != nil && !$0.isForeign }?.handle
-        (standing, isEnded) = standingEntry()
+        (stands, isEnded) = standingAnswer()
         return true
     }
 
@@ -283,8 +285,8 @@ package struct Occurrence: Sendable {
     /// If machines that did not know of each other's have recorded several, a dose that was taken is never shown as one that
     /// was not: see `Entry.weight`. Of equals the last one by the order of the record counts.
     ///
-    /// - Returns: It, and true if it or another one like it ended the wait on this machine.
-    private func standingEntry() -> (Entry?, isEnded: Bool) {
+    /// - Returns: Its index, and true if it or another one like it ended the wait on this machine.
+    private func standingAnswer() -> (Int?, isEnded: Bool) {
         // Nearly always no entry changes another.
         guard begun != nil || entries.contains(where: { $0.changes != nil }) else {
             var best: (index: Int, weight: Int)?
@@ -295,11 +297,14 @@ package struct Occurrence: Sendable {
                 if best.map({ $0.weight <= weight }) ?? true { best = (index, weight) }
                 isEnded = isEnded || !entries[index].isMissElsewhere
             }
-            return (best.map { entries[$0.index] }, isEnded)
+            return (best?.index, isEnded)
         }
         let candidates = candidates
         let best = candidates.max { ($0.weight, $0.stamp) < ($1.weight, $1.stamp) }
-        return (best, candidates.contains { !$0.isMissElsewhere })
+        return (
+            best.flatMap { best in entries.firstIndex { $0.id == best.id } },
+            candidates.contains { !$0.isMissElsewhere }
+        )
     }
 
     /// The outcome that this machine recorded by itself, if nothing but another machine's miss goes before it. That machine's clock
