@@ -50,6 +50,16 @@ extension Loop {
             of: names, in: journal, isShared: exchange != nil, at: now, zone: scheduler.place.local.name)
     }
 
+    /// Reminders of which entries are left although nothing defines them, in a record from which something was erased: a
+    /// machine wrote these before it heard of that, and they came by a file after all others had forgotten the name.
+    package func leftovers() throws(StoreError) -> [ReminderID] {
+        // A file that is still to be read may define them.
+        guard exchange.map({ !$0.hasMore }) ?? true, try !journal.purges().words.isEmpty else { return [] }
+        return try journal.recordedNames().compactMap(ReminderID.init(rawValue:)).filter { name in
+            scheduler.ledger.reminders[journal.names.current(of: name)] == nil
+        }
+    }
+
     /// Erases a reminder, or what other machines have erased, and waits until it is done.
     ///
     /// - Parameters:

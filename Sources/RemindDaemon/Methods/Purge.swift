@@ -13,17 +13,16 @@ enum PurgeMethod: Method {
     static func run(
         _ asked: Remindd1.PurgeRequest, for request: ControlRequest, now: Instant, in daemon: isolated Daemon
     ) throws {
-        let id = try daemon.agenda.target(asked.what, now: now, among: .all).reminder
-        guard let reminder = daemon.scheduler.ledger.reminders[id] else {
-            throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
-        }
-        try daemon.refusePurge(of: reminder)
+        let id = try daemon.erasable(asked.what, now: now)
+        let reminder = daemon.scheduler.ledger.reminders[id]
+        try reminder.map(daemon.refusePurge)
+        try daemon.refusePurge()
         let names = daemon.journal.names.all(of: id)
         let extent = try daemon.journal.extent(of: names)
         let zone = daemon.scheduler.place.local
         let isShared = daemon.loop.exchange != nil
         let planned = Remindd1.Purged(
-            reminder: id.rawValue, title: reminder.definition.title, entries: extent.entries,
+            reminder: id.rawValue, title: reminder?.definition.title ?? id.rawValue, entries: extent.entries,
             first: extent.first.map(zone.timestamp), last: extent.last.map(zone.timestamp),
             backups: daemon.copies.list().count, remaining: [],
             machines: isShared ? try daemon.journal.others().filter { !$0.isRetired }.map(\.label) : nil)
@@ -48,6 +47,21 @@ enum PurgeMethod: Method {
 
 /// Erasing what was recorded of a reminder, on request.
 extension Daemon {
+    /// The reminder that is to be erased, or the name of one of which only entries are left.
+    fileprivate func erasable(_ what: String, now: Instant) throws -> ReminderID {
+        do throws(RemindError) {
+            let id = try agenda.target(what, now: now, among: .all).reminder
+            guard scheduler.ledger.reminders[id] == nil else { return id }
+            throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
+        } catch {
+            guard error.code == .unknownReminder, let id = ReminderID(rawValue: what), try loop.leftovers().contains(id)
+            else {
+                throw error
+            }
+            return id
+        }
+    }
+
     /// Every copy loses it too, after those that are being made.
     fileprivate func purgeCopies(_ request: ControlRequest, _ names: [ReminderID], _ planned: Remindd1.Purged) {
         // Handed to another queue and back, and used on this one alone.
@@ -89,6 +103,9 @@ extension Daemon {
             throw RemindError(
                 .invalidArgument, "\(follower) follows \(id)", hint: "change or archive \(follower) first")
         }
+    }
+
+    fileprivate func refusePurge() throws(RemindError) {
         guard journal.standIn == nil, loop.unwritten.isEmpty else {
             throw RemindError(
                 .notRecorded, "the record cannot be written now", hint: "see what is wrong: remindctl doctor")
