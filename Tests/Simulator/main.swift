@@ -12,7 +12,8 @@ import Synchronization
 // simulator circle LIVES SEED [MACHINES [trace]]
 //
 // Lives so many lives of MACHINES machines (3 by default) that keep one record, from SEED on, and judges each; `trace` prints
-// all that happened.
+// all that happened. A life may keep text of a purged reminder that was added again, from a machine that was lost or put
+// back: of 1,000 lives 33 did, and more than one in ten is a fault.
 
 func say(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
     _ = write(descriptor, text, text.utf8.count)
@@ -24,19 +25,21 @@ func tell(_ what: String, again: String, _ lines: [String]) {
     say("\(what) broke its promises; again: \(again)\n\(lines.map { "  \($0)\n" }.joined())")
 }
 
-func liveCircles(_ lives: UInt64, from seed: UInt64, machines: Int, isTraced: Bool) -> Int {
+func liveCircles(_ lives: UInt64, from seed: UInt64, machines: Int, isTraced: Bool) -> (failed: Int, kept: Int) {
     let failed = Atomic<Int>(0)
+    let kept = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: Int(lives)) { index in
         let seed = seed + UInt64(index)
         let verdict = CircleVerdict(ofLife: seed, machines: machines)
         if isTraced { say(verdict.trace.map { $0 + "\n" }.joined()) }
+        if verdict.hasKept { kept.add(1, ordering: .relaxed) }
         guard !verdict.faults.isEmpty else { return }
         failed.add(1, ordering: .relaxed)
         let last = isTraced ? [] : ["the last of what happened:"] + verdict.trace.suffix(12)
         tell(
             "life \(seed)", again: "Tests/simulate circle 1 \(seed) \(machines) trace", verdict.faults.prefix(8) + last)
     }
-    return failed.load(ordering: .relaxed)
+    return (failed.load(ordering: .relaxed), kept.load(ordering: .relaxed))
 }
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -47,10 +50,13 @@ if arguments.first == "circle" {
         exit(64)
     }
     let machines = numbers.count > 2 ? Int(numbers[2]) : 3
-    let count = liveCircles(numbers[0], from: numbers[1], machines: machines, isTraced: arguments.last == "trace")
+    let (count, kept) = liveCircles(
+        numbers[0], from: numbers[1], machines: machines, isTraced: arguments.last == "trace")
     let sum = count == 0 ? "no promise broken" : "\(count) with faults"
-    say("\(numbers[0]) lives of \(machines) machines, \(sum)\n")
-    exit(count == 0 ? 0 : 1)
+    let purged = kept == 0 ? "" : "; \(kept) kept text of a purged reminder"
+    say("\(numbers[0]) lives of \(machines) machines, \(sum)\(purged)\n")
+    let isRare = kept <= max(1, numbers[0] / 10)
+    exit(count == 0 && isRare ? 0 : 1)
 }
 let numbers = arguments.prefix(3).compactMap { UInt64($0) }
 guard numbers.count >= 2, numbers.count == arguments.prefix(3).count, numbers[0] > 0 else {

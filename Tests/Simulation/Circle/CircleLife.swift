@@ -108,7 +108,8 @@ struct CircleLife {
             let copy = try machine.back(up: "clone\(truth.trace.count)")
             truth.note("\(machine.label) is cloned")
             machines.append(
-                try CircleMachine(machine.label + "c", at: time, wait: machine.wait, copy: copy, truth))
+                try CircleMachine(
+                    machine.label + "c", at: time, wait: machine.wait, copy: copy, shown: machine.shown, truth))
         case 96:
             if machines.count(where: { $0.state != .lost }) > 2 { machine.lose() }
         case 97:
@@ -264,6 +265,10 @@ struct CircleLife {
             for machine in left { machine.wake() }
             for _ in 0..<3 { try carryAll() }
         }
+        // A person does what doctor says: a machine can have written more of what was erased, and others brought it when nothing
+        // defined it any more.
+        for machine in left { machine.purgeLeftovers() }
+        for _ in 0..<4 { try carryAll() }
         let gone = try truth.judgePurges(left, whole)
         for machine in left {
             let lost = whole.subtracting(try machine.history().map(CircleKey.init)).subtracting(gone)

@@ -32,7 +32,7 @@ final class CircleMachine {
     /// Since when, by its clock, it has been on without a break, with one clock and one record.
     private(set) var steady: Instant
     /// The latest that its clock has shown: time that it shows again is judged by the lives of one machine.
-    private var shown = Instant.earliest
+    private(set) var shown: Instant
     /// Each ring, in order.
     private(set) var rang: [(id: String, at: Instant)] = []
     /// True while a person says how many doses it was, which takes nothing back.
@@ -43,8 +43,12 @@ final class CircleMachine {
     ///   - time: The true time.
     ///   - wait: How long it waits for other machines before it rings.
     ///   - copy: A data folder, of a machine of which this one is a copy.
-    init(_ label: String, at time: Instant, wait: Duration, copy: String? = nil, _ truth: CircleTruth) throws {
-        (self.label, self.time, self.wait, self.truth) = (label, time, wait, truth)
+    ///   - shown: The latest that the clock of that machine has shown: what it rang for until then is in the copy.
+    init(
+        _ label: String, at time: Instant, wait: Duration, copy: String? = nil, shown: Instant = .earliest,
+        _ truth: CircleTruth
+    ) throws {
+        (self.label, self.time, self.wait, self.shown, self.truth) = (label, time, wait, shown, truth)
         folder = try CircleMachine.folder()
         environment = try DaemonEnvironment([
             "HOME": folder.path, "XDG_DATA_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "TZ": "UTC",
@@ -96,7 +100,7 @@ final class CircleMachine {
         for entry in decision.entries where entry.reminder?.rawValue == CirclePlan.salt.id {
             let known = (try? history()) ?? []
             truth.note(
-                CircleKey(entry), after: CirclePurge.carriedOut(by: loop.journal.device, in: known),
+                CircleKey(entry), by: label, after: CirclePurge.carriedOut(by: loop.journal.device, in: known),
                 and: Set(known.filter { $0.reminder == entry.reminder }.map(CircleKey.init)))
         }
         for entry in decision.entries where entry.origin == .person && !(isSettling && entry.fact == .retracted) {
@@ -190,6 +194,15 @@ final class CircleMachine {
         turn()
         note("purges \(id)")
         erase(id)
+    }
+
+    /// Erases what came back of erased reminders, as a person does whom `doctor` names it to.
+    func purgeLeftovers() {
+        do {
+            for id in try loop.leftovers() { purge(id) }
+        } catch {
+            truth.fault("\(label) cannot see what is left: \(error)")
+        }
     }
 
     /// Passes time, as a running daemon does if the machine is on.
@@ -331,6 +344,7 @@ final class CircleMachine {
             rename(kept, carried)
         }
         try start()
+        truth.putBack(label, to: try history())
     }
 
     /// Decides and records as for a request; refused, nothing has changed.

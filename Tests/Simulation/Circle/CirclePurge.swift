@@ -1,3 +1,4 @@
+import RemindCore
 import RemindDaemon
 import Reminders
 import StrictJSON
@@ -35,9 +36,10 @@ struct CirclePurge {
 extension CircleTruth {
     /// Sees that nothing is left of salt that was written by somebody who knew what a purge erases, and not of the purge.
     ///
-    /// A machine that was put back to before it knew of salt may have it added as something new, which stays. If two machines
-    /// wrote under one name, their entries do not show which of them knew of a purge: later ones may stay. So may those of a
-    /// machine that is gone: it would have said which of its own were written before it knew.
+    /// A machine that was put back to before it knew of salt may have it added as something new, which stays. If salt was added
+    /// again, entries of before may count as its own where nothing shows which of both they are about: if two machines wrote
+    /// under one name, the later ones; and those of a machine that is gone, or was put back to before it wrote them. It would
+    /// have said which of its own were written before it knew. If salt is nowhere, nothing is left of it.
     ///
     /// - Returns: The entries that are to be gone, or may be.
     func judgePurges(_ machines: [CircleMachine], _ keys: Set<CircleKey>) throws -> Set<CircleKey> {
@@ -47,6 +49,9 @@ extension CircleTruth {
         let all = keys.union(histories.joined().map(CircleKey.init))
         let numbers = Dictionary(grouping: all) { "\($0.device).\($0.sequence)" }
         let shared = Set(numbers.values.filter { $0.count > 1 }.map { $0[0].device })
+        let isThere = machines.contains {
+            $0.scheduler.ledger.reminders.keys.contains { $0.rawValue == CirclePlan.salt.id }
+        }
         let devices = try machines.reduce(into: Set<String>()) { $0.formUnion(try $1.devices()) }
         var gone: Set<CircleKey> = []
         var unclear: Set<CircleKey> = []
@@ -56,13 +61,15 @@ extension CircleTruth {
                 let erased = erased[word.key] ?? []
                 if erased.contains(key) { return true }
                 // A purge reaches further if the writer knew neither it nor another one of the same entries.
-                let alike = persons.filter { !erased.isDisjoint(with: self.erased[$0.key] ?? []) }
+                let named = named[word.key] ?? []
+                let alike = persons.filter { !named.isDisjoint(with: self.named[$0.key] ?? []) }
                 return word.heard.isEmpty && !erased.isDisjoint(with: known.entries)
                     && alike.allSatisfy { !known.purges.contains($0.name) }
             }
             guard let word else { continue }
-            let isUnclear = shared.contains(key.device) && key.turn > word.key.turn || !devices.contains(key.device)
-            if isUnclear, erased[word.key]?.contains(key) != true {
+            let isGone = forgotten.contains(key) || !machines.contains { $0.label == known.writer }
+            let isUnclear = shared.contains(key.device) && key.turn > word.key.turn || isGone
+            if isThere, isUnclear, erased[word.key]?.contains(key) != true {
                 unclear.insert(key)
                 continue
             }
@@ -71,6 +78,7 @@ extension CircleTruth {
             note("\(key) is to be gone by \(word.key); its writer knew \(some.map { "\($0)" } ?? "nothing of it")")
         }
         for (machine, history) in zip(machines, histories) {
+            kept.formUnion(unclear.intersection(history.map(CircleKey.init)))
             let left = gone.intersection(history.map(CircleKey.init))
             if !left.isEmpty {
                 fault("\(machine.label) has \(left.sorted().prefix(3)) of \(left.count), which were erased")

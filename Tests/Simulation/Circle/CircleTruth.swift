@@ -55,19 +55,32 @@ final class CircleTruth {
     /// What the writer of a word about a reminder knew of earlier ones.
     private(set) var knownBefore: [CircleKey: Set<CircleKey>] = [:]
     /// What the writer of an entry about salt knew: the purges that it had carried out, and the entries about salt that it had.
-    private(set) var knownOfSalt: [CircleKey: (purges: Set<String>, entries: Set<CircleKey>)] = [:]
+    private(set) var knownOfSalt: [CircleKey: (writer: String, purges: Set<String>, entries: Set<CircleKey>)] = [:]
+    /// Entries about salt that their writer lost when it was put back: it does not say any more whether it knew of a purge.
+    private(set) var forgotten: Set<CircleKey> = []
     private(set) var trace: [String] = []
     private(set) var faults: [String] = []
 
     /// What each purge has erased first.
     private(set) var erased: [CircleKey: Set<CircleKey>] = [:]
+    /// What each purge names, whether or not another one has erased it elsewhere before.
+    private(set) var named: [CircleKey: Set<CircleKey>] = [:]
+    /// Erased text that may stay by the rule, and has.
+    var kept: Set<CircleKey> = []
 
     func note(_ word: CircleKey, erasing keys: Set<CircleKey>, after words: [CircleKey]) {
+        named[word] = keys
         erased[word] = words.reduce(keys) { $0.subtracting(erased[$1] ?? []) }
     }
 
-    func note(_ key: CircleKey, after purges: Set<String>, and entries: Set<CircleKey>) {
-        knownOfSalt[key] = (purges, entries)
+    func note(_ key: CircleKey, by writer: String, after purges: Set<String>, and entries: Set<CircleKey>) {
+        knownOfSalt[key] = (writer, purges, entries)
+    }
+
+    /// A machine was put back, and has these entries left.
+    func putBack(_ machine: String, to left: [Entry]) {
+        let left = Set(left.map(CircleKey.init))
+        forgotten.formUnion(knownOfSalt.filter { $0.value.writer == machine && !left.contains($0.key) }.keys)
     }
 
     func note(_ line: String) { trace.append(line) }

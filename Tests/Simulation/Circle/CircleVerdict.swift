@@ -5,6 +5,8 @@ import Synchronization
 /// What is wrong with a life of several machines that was lived from a seed.
 package struct CircleVerdict {
     package private(set) var faults: [String] = []
+    /// True if erased text stays that may stay: its machine was lost or put back, and the reminder was added again.
+    package private(set) var hasKept = false
     /// What happened, a line each.
     package private(set) var trace: [String] = []
 
@@ -29,6 +31,7 @@ package struct CircleVerdict {
                 }
                 faults = life.truth.faults + faults
                 trace = life.truth.trace
+                hasKept = !life.truth.kept.isEmpty
             } catch {
                 faults = ["\(error)"]
             }
