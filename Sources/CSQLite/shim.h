@@ -7,6 +7,11 @@ static inline int remindd_bind_text(sqlite3_stmt *statement, int index, const ch
     return sqlite3_bind_text(statement, index, text ? text : "", length, SQLITE_TRANSIENT);
 }
 
+// Has SQLite not count its memory, which takes a lock for each piece. Before the first connection; later it changes nothing.
+static inline int remindd_count_no_memory(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 // Has the connection leave its log alone when it closes, instead of merging it and removing what is at its path by then.
 static inline int remindd_close_only(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);

@@ -14,7 +14,7 @@ extension Daemon {
     func hearFirst(now: Instant) {
         guard loop.exchange != nil else { return }
         watchSync()
-        if loop.hear(now: now, most: 40) { hearLater() }
+        if loop.hear(now: now, most: 20_000) { hearLater() }
     }
 
     /// Reads what has come, in pieces, each in a turn of its own.

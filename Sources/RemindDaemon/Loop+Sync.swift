@@ -97,9 +97,9 @@ extension Loop {
     ///
     /// - Parameters:
     ///   - now: The time of this turn.
-    ///   - most: The most pieces of 500 entries.
+    ///   - most: The most entries, and one piece of a file more.
     /// - Returns: True if there may be more.
-    package func hear(now: Instant, most: Int = 4) -> Bool {
+    package func hear(now: Instant, most: Int = 2000) -> Bool {
         guard let exchange else { return false }
         guard replacements == 0, journal.standIn == nil, unwritten.isEmpty else {
             hearAgain = now + Exchange.rest
@@ -109,13 +109,10 @@ extension Loop {
         var isMore = true
         do {
             if !exchange.hasMore { try exchange.look(journal, at: now) }
-            for _ in 0..<most {
-                let step = try exchange.read(into: journal, at: now)
-                if case .read(let new) = step { unfolded += new }
-                if step == .done { isMore = false }
-                if step == .lacksOwn { try rename(exchange, now: now) }
-                if step == .done { break }
-            }
+            let (step, added) = try exchange.readSome(into: journal, at: now, most: most)
+            unfolded += added
+            if step == .done { isMore = false }
+            if step == .lacksOwn { try rename(exchange, now: now) }
             // Folding the record again takes longer than to read some entries.
             if unfolded > 0, !isMore || unfolded >= Loop.foldEvery {
                 let before = scheduler.agenda.ownStocks

@@ -21,6 +21,10 @@ package final class Database {
     /// `nil` once it is closed.
     private(set) var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
+    /// Once in a process, before the first connection.
+    private static let isPrepared = remindd_count_no_memory() == SQLITE_OK
+    /// True while transactions are parts of one around them.
+    private var isTogether = false
 
     package init(path: String, access: Access = .writing) throws(StoreError) {
         var handle: OpaquePointer?
@@ -43,6 +47,7 @@ package final class Database {
             name = ":memory:"
         }
         if case .memory = access {} else { try Database.refuseOther(path) }
+        _ = Database.isPrepared
         let code = sqlite3_open_v2(name, &handle, flags, system)
         guard code == SQLITE_OK, let handle else {
             let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
@@ -198,6 +203,7 @@ package final class Database {
 
     /// All or nothing: commits the changes of `body`, and rolls them back if it throws.
     package func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        guard !isTogether else { return try body() }
         try run("BEGIN IMMEDIATE")
         do {
             try body()
@@ -206,6 +212,15 @@ package final class Database {
             // A failed COMMIT may have rolled back already; then there is nothing left to undo.
             if isOpen, sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
+        }
+    }
+
+    /// Makes one of several transactions: each costs a write of every page that it changes.
+    func together(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        try transaction { () throws(StoreError) in
+            isTogether = true
+            defer { isTogether = false }
+            try body()
         }
     }
 

@@ -179,36 +179,19 @@ package struct EntryRow: Codable, Sendable {
 
     /// The checksum over this row and the one before: every column as its text with its length, so that nothing can
     /// move from one column to the next unseen.
-    func checksum(after previous: UInt64) -> UInt64 {
-        // Bytes: appending to a string asks each time what kind of string it is.
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(512)
-        func add(_ value: String?) {
-            guard let value else { return bytes.append(contentsOf: "-;".utf8) }
-            bytes.append(contentsOf: String(value.utf8.count).utf8)
-            bytes.append(UInt8(ascii: ":"))
-            bytes.append(contentsOf: value.utf8)
-            bytes.append(UInt8(ascii: ";"))
-        }
-        func add(_ value: Int64?) { add(value.map { String($0) }) }
-        add(device)
-        add(sequence)
-        add(at)
-        add(zone)
-        add(what)
-        add(origin)
-        add(reminder)
-        add(slot)
-        add(due)
-        add(dueZone)
-        add(moment)
-        add(handle)
-        add(changes)
-        add(details)
-        add(request)
+    func checksum(after previous: UInt64, buffer: RowBytes = RowBytes()) -> UInt64 {
+        buffer.clear()
+        buffer.add(device)
+        buffer.add(sequence)
+        buffer.add(at)
+        for text in [zone, what, origin, reminder, slot] { buffer.add(text) }
+        buffer.add(due)
+        buffer.add(dueZone)
+        buffer.add(moment)
+        for text in [handle, changes, details, request] { buffer.add(text) }
         // A row that has none keeps the checksum it had before there were any.
-        if let turn { add(turn) }
-        return bytes.withUnsafeBytes { Checksum.hash($0, seed: previous) }
+        if let turn { buffer.add(turn) }
+        return Checksum.hash(buffer.content, seed: previous)
     }
 
     /// The checksum of a row that is being read; checking the whole record asks it of every row, so nothing is decoded.

@@ -29,15 +29,15 @@ extension Journal {
     }
 
     /// Compares the rows themselves: the chains of two records may differ after something was erased.
-    func meeting(_ row: EntryRow) throws(StoreError) -> Meeting {
-        let found = row.checksum(after: 0)
-        guard let digest = try Journal.digest(of: row.id, in: database) else {
-            // The other of two may have been erased since.
-            let twin = EntryID(device: Journal.twin(row.device, found), sequence: row.sequence)
-            guard peers.contains(twin.device) else { return .new }
-            return try Journal.digest(of: twin, in: database) == nil ? .new : .twin
-        }
-        return digest == found ? .known : .twin
+    ///
+    /// - Parameter digest: The row has it.
+    func meeting(_ row: EntryRow, _ digest: UInt64) throws(StoreError) -> Meeting {
+        if let known = try Journal.digest(of: row.id, in: database) { return known == digest ? .known : .twin }
+        guard decoder.hasTwins else { return .new }
+        // The other of two may have been erased since.
+        let twin = EntryID(device: Journal.twin(row.device, digest), sequence: row.sequence)
+        guard peers.contains(twin.device) else { return .new }
+        return try Journal.digest(of: twin, in: database) == nil ? .new : .twin
     }
 
     /// The result of taking in entries.
@@ -74,17 +74,22 @@ extension Journal {
         let head = try Journal.head(of: device, in: database)
         let isFormer = !peers.contains(device) && (isOwn || head.sequence > 0)
         var own = head
+        let buffer = RowBytes()
+        var newest = head.sequence
         try database.transaction { () throws(StoreError) in
             if !isFormer { try note(device, label, in: &peers) }
             for row in rows where !isErased(row) {
                 var row = row
-                switch try meeting(row) {
+                let digest = row.checksum(after: 0, buffer: buffer)
+                // Nearly always it comes after all that is here of its device.
+                let isNext = row.sequence > newest && !decoder.hasTwins
+                switch isNext ? .new : try meeting(row, digest) {
                 case .known:
                     if taken.twins.isEmpty { taken.agreed = row.sequence }
                     continue
                 case .new: break
                 case .twin:
-                    row.device = Journal.twin(row.device, row.checksum(after: 0))
+                    row.device = Journal.twin(row.device, digest)
                     taken.twins.append(EntryID(device: row.device, sequence: row.sequence))
                     guard try Journal.digest(of: row.id, in: database) == nil else { continue }
                 }
@@ -103,10 +108,12 @@ extension Journal {
                 }
                 // Entries between may come yet, so only the next one continues the chain.
                 let isContinued = isFormer && row.device == device && row.sequence == own.sequence + 1
-                let checksum = row.checksum(after: isContinued ? own.checksum : 0)
+                let isAsRead = !isContinued && row.device == device
+                let checksum = isAsRead ? digest : row.checksum(after: isContinued ? own.checksum : 0, buffer: buffer)
                 if isFormer, row.device == device, row.sequence > own.sequence { own = (row.sequence, checksum) }
                 if taken.twins.isEmpty { taken.agreed = row.sequence }
                 try database.run(EntryRow.insert, row.values + [.integer(Int64(bitPattern: checksum))])
+                if row.device == device { newest = max(newest, row.sequence) }
                 highest = max(highest, row.turn ?? 0)
                 taken.rows.append(row)
             }
@@ -117,6 +124,17 @@ extension Journal {
         }
         if !taken.rows.isEmpty || peers != self.peers { heard(turn: highest, from: peers, copied: copied) }
         return taken
+    }
+
+    /// Takes in several pieces with one commit: all or nothing.
+    func together(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        let (turn, peers, copied) = (turn, peers, copied)
+        do throws(StoreError) {
+            try database.together(body)
+        } catch {
+            unhear(turn: turn, from: peers, copied: copied)
+            throw error
+        }
     }
 
     /// Notes that a device is another machine's.

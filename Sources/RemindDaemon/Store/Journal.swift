@@ -233,6 +233,16 @@ package final class Journal {
     func heard(turn highest: Int64, from peers: Set<String>, copied: [String: Int64]) {
         turn = max(turn, highest)
         commits += 1
+        know(peers, copied)
+    }
+
+    /// Knows again what it knew before a commit failed.
+    func unhear(turn: Int64, from peers: Set<String>, copied: [String: Int64]) {
+        self.turn = turn
+        know(peers, copied)
+    }
+
+    private func know(_ peers: Set<String>, _ copied: [String: Int64]) {
         guard peers != self.peers || copied != self.copied else { return }
         (self.peers, self.copied) = (peers, copied)
         decoder = EntryDecoder(most: 50, peers: peers, copied: copied)

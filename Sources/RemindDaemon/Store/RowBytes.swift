@@ -44,6 +44,14 @@ final class RowBytes {
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
     }
 
+    func add(_ text: String?) {
+        if let text { add(text) } else { addNull() }
+    }
+
+    func add(_ number: Int64?) {
+        if let number { add(number) } else { addNull() }
+    }
+
     /// `3:-12;`: as the text of its digits.
     @inline(__always)
     func add(_ number: Int64) {

@@ -5,7 +5,61 @@ import Vocabulary
 
 /// Reading what other machines have written.
 extension Exchange {
-    /// Reads files that have changed into the record, in pieces.
+    /// Reads pieces of files that have changed into the record, with one commit for all of them: most files are short.
+    ///
+    /// - Parameters:
+    ///   - now: The time of this turn.
+    ///   - most: The most entries, and one piece more.
+    /// - Returns: The last step, and how many entries were new.
+    /// - Throws: `StoreError` if they cannot be recorded. Then none of them is read.
+    func readSome(into journal: Journal, at now: Instant, most: Int) throws(StoreError) -> (step: Step, added: Int) {
+        guard hasMore else { return (try read(into: journal, at: now), 0) }
+        let before = progress
+        unsure = [:]
+        var (last, added, read) = (Step.done, 0, 0)
+        do throws(StoreError) {
+            try journal.together { () throws(StoreError) in
+                repeat {
+                    last = try self.read(into: journal, at: now)
+                    guard case .read(let count, let new) = last else { break }
+                    added += new
+                    // A file takes its time, however short it is.
+                    read += max(count, Exchange.leastOfPiece)
+                } while read < most
+            }
+        } catch {
+            for (path, file) in unsure ?? [:] { files[path] = file }
+            (progress, unsure) = (before, nil)
+            forgetPurges()
+            throw error
+        }
+        unsure = nil
+        return (last, added)
+    }
+
+    /// All that reading changes but the files.
+    private var progress: Progress {
+        get {
+            Progress(
+                waiting: waiting, news: news, stops: stops, newsLimit: newsLimit, newlyFull: newlyFull,
+                hasShrunk: hasShrunk)
+        }
+        set {
+            (waiting, news, stops) = (newValue.waiting, newValue.news, newValue.stops)
+            (newsLimit, newlyFull, hasShrunk) = (newValue.newsLimit, newValue.newlyFull, newValue.hasShrunk)
+        }
+    }
+
+    private struct Progress {
+        var waiting: [String]
+        var news: [EntryRow]
+        var stops: [String: String]
+        var newsLimit: NewsLimit
+        var newlyFull: Set<String>
+        var hasShrunk: Bool
+    }
+
+    /// Reads a piece of a file that has changed into the record.
     ///
     /// - Parameters:
     ///   - now: The time of this turn.
@@ -38,19 +92,20 @@ extension Exchange {
             if header.device == journal.device {
                 for row in rows where !purges.contains(row) {
                     // The file is read again, once this machine has another name.
-                    switch try journal.meeting(row) {
+                    switch try journal.meeting(row, row.checksum(after: 0)) {
                     case .known: file.agree(through: row.sequence)
                     case .new, .twin: return .lacksOwn
                     }
                 }
                 files[path] = file
                 if rows.isEmpty { continue }
-                return .read(added: 0)
+                return .read(rows.count, added: 0)
             }
             if rows.isEmpty {
                 files[path] = file
                 continue
             }
+            if unsure?[path] == nil { unsure?[path] = files[path] ?? SegmentFile() }
             let isOwn = former.contains(header.device)
             if !isOwn, newsLimit.full.contains(header.device) {
                 wait(path, file)
@@ -72,12 +127,17 @@ extension Exchange {
             if taken.isCut {
                 newlyFull.insert(header.device)
                 wait(path, file)
+            } else if file.isWhole {
+                // More that is written from now on is another change of the folder.
+                waiting.removeLast()
             }
-            news = (news + taken.rows).suffix(Exchange.mostNews)
+            news += taken.rows
+            // Now and then: the rows are large, and a file has few.
+            if news.count > Exchange.mostNews + 100 { news.removeFirst(news.count - Exchange.mostNews) }
             for row in taken.rows where Exchange.stopping.contains(row.what) {
                 if let reminder = row.reminder { stops[reminder] = row.device }
             }
-            return .read(added: taken.rows.count)
+            return .read(rows.count, added: taken.rows.count)
         }
         isComplete = isLooked && obstacle == nil
         return .done

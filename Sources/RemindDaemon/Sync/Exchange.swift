@@ -33,8 +33,8 @@ final class Exchange {
     /// The result of a step of reading.
     enum Step: Hashable {
         case done
-        /// Something was read, this many entries were new, and there may be more.
-        case read(added: Int)
+        /// This many entries were read, and this many of them were new; there may be more.
+        case read(Int, added: Int)
         /// The folder has entries of this device that its record lacks: the record was put back, or copied.
         case lacksOwn
     }
@@ -56,10 +56,14 @@ final class Exchange {
     private(set) var obstacle: Obstacle?
 
     var files: [String: SegmentFile] = [:]
+    /// Files of which entries are taken that are not committed yet, as they were before; `nil` between commits.
+    var unsure: [String: SegmentFile]?
     var waiting: [String] = []
     /// The latest of the new entries, for those who watch.
     var news: [EntryRow] = []
     static let mostNews = 500
+    /// A piece of a file counts as this many entries at least.
+    static let leastOfPiece = 20
     /// The latest of the new entries that may have stopped a reminder, by reminder: the words, and the device.
     var stops: [String: String] = [:]
     static let stopping: Set = ["archived", "started", "defined"]
@@ -124,10 +128,9 @@ final class Exchange {
     /// Keeps how far the files were read, for the next start.
     func keep(_ journal: Journal) throws(StoreError) {
         guard isComplete, waiting.isEmpty, journal.standIn == nil else { return }
-        ReadFiles(
-            heads: try journal.lastEntries(), purged: try purges(of: journal).words.count, files: files,
-            limit: newsLimit
-        ).write(beside: folder)
+        let firstLine = ReadFiles.FirstLine(
+            heads: try journal.lastEntries(), purged: try purges(of: journal).words.count, limit: newsLimit)
+        ReadFiles(firstLine: firstLine, files: files).write(beside: folder)
     }
 
     /// Looks which files have changed since they were read.
@@ -138,8 +141,9 @@ final class Exchange {
         if !isRestored {
             isRestored = true
             if let read = ReadFiles.read(beside: folder) {
-                newsLimit = read.limit ?? NewsLimit()
-                if read.purged == (try purges(of: journal).words.count), try journal.has(read.heads) {
+                newsLimit = read.firstLine.limit ?? NewsLimit()
+                let isOfThis = try read.firstLine.purged == purges(of: journal).words.count
+                if isOfThis, try journal.has(read.firstLine.heads) {
                     files = read.files
                 }
             }
@@ -161,7 +165,8 @@ final class Exchange {
                 found.insert("\(device)/\(name)")
             }
         }
-        files = files.filter { found.contains($0.key) }
+        // A copy takes as much room as all of them.
+        for path in files.keys.filter({ !found.contains($0) }) { files[path] = nil }
         problems = problems.filter { found.contains($0.key) }
         let own = writers.values.compactMap(\.written)
         if !own.allSatisfy({ $0.identity.isLeft(at: $0.path) }) {
@@ -225,7 +230,8 @@ final class Exchange {
     /// The latest of the new entries, once.
     func takeNews(_ journal: Journal) -> [Entry] {
         defer { news = [] }
-        return EntryRow.entries(of: news, peers: journal.peers, copied: journal.copied)
+        return EntryRow.entries(
+            of: Array(news.suffix(Exchange.mostNews)), peers: journal.peers, copied: journal.copied)
     }
 
     /// The day in days since 1970.

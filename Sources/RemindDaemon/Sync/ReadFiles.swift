@@ -1,11 +1,12 @@
 import StrictJSON
 import Vocabulary
 
-/// How far each segment was read, in a file beside the record: so a start reads only what has changed since.
+/// How far each segment was read, in a file beside the record: so a start reads only what has changed since. A line for the
+/// record, then one for each file: there may be thousands, and all at once would take megabytes.
 ///
 /// It holds for the record that it was written for: it names the last entry of each device, and if one of them is not there,
 /// everything is read again, which changes nothing. The same happens if more was erased since: then it is seen which files have it.
-struct ReadFiles: Codable, Sendable {
+struct ReadFiles: Sendable {
     /// The last entry of a device, and its checksum as 16 hexadecimal digits.
     struct Head: Codable, Sendable {
         var device: String
@@ -13,25 +14,52 @@ struct ReadFiles: Codable, Sendable {
         var checksum: String
     }
 
-    var heads: [Head]
-    /// How many entries `purged` the record had.
-    var purged: Int
+    /// The first line.
+    struct FirstLine: Codable, Sendable {
+        var heads: [Head]
+        /// How many entries `purged` the record had.
+        var purged: Int
+        /// How much each machine has brought today.
+        var limit: NewsLimit?
+    }
+
+    /// A further line.
+    private struct File: Codable {
+        var path: String
+        var file: SegmentFile
+    }
+
+    var firstLine: FirstLine
     var files: [String: SegmentFile]
-    /// How much each machine has brought today.
-    var limit: NewsLimit?
 
     /// - Parameter folder: The one that is shared; the file is beside it.
     /// - Returns: `nil` if there is none that can be read.
     static func read(beside folder: String) -> ReadFiles? {
-        var bytes: [UInt8] = []
-        try? LineFile.forEachLine(of: path(folder), longest: 64 << 20) { bytes += $0 }
-        return try? JSON.decode(ReadFiles.self, from: bytes)
+        var found: ReadFiles?
+        do {
+            try LineFile.forEachLine(of: path(folder), longest: 1 << 20) { line in
+                if found == nil {
+                    found = ReadFiles(firstLine: try JSON.decode(FirstLine.self, from: line), files: [:])
+                } else {
+                    let one = try JSON.decode(File.self, from: line)
+                    found?.files[one.path] = one.file
+                }
+            }
+        } catch {
+            return nil
+        }
+        return found
     }
 
     /// If this cannot be written, the next start reads everything again.
     func write(beside folder: String) {
-        guard let bytes = try? JSON.encode(self) else { return }
-        try? DataFolder.replace(ReadFiles.path(folder), with: String(decoding: bytes, as: UTF8.self))
+        guard var text = try? JSON.encode(firstLine) else { return }
+        for (path, file) in files {
+            guard let line = try? JSON.encode(File(path: path, file: file)) else { return }
+            text.append(UInt8(ascii: "\n"))
+            text += line
+        }
+        try? DataFolder.replace(ReadFiles.path(folder), with: String(decoding: text, as: UTF8.self))
     }
 
     private static func path(_ folder: String) -> String { folder + "-read" }

@@ -237,6 +237,33 @@ struct ExchangeTests {
         #expect(carrier.hosts[1].loop.hearAgain == nil)
     }
 
+    @Test("files are recorded together: if one of them cannot be, each is read again")
+    func together() throws {
+        let carrier = try Carrier(3, at: start)
+        // Files are read in the order of their names, and the second one fails.
+        let writers = carrier.hosts[..<2].sorted { $0.loop.journal.device < $1.loop.journal.device }
+        for (host, name) in zip(writers, ["iron", "zinc"]) { try host.define(name, "daily at 08:00") }
+        let host = carrier.hosts[2]
+        let before = try host.record()
+        try host.loop.journal.database.execute(
+            """
+            CREATE TEMP TRIGGER refused BEFORE INSERT ON entry WHEN NEW.reminder = 'zinc'
+            BEGIN SELECT RAISE(FAIL, 'no zinc'); END
+            """)
+        for source in 0..<2 { try carrier.bring(from: source, to: 2) }
+        host.hear()
+        #expect(host.loop.syncProblem?.contains("no zinc") == true, "\(host.loop.syncProblem ?? "none")")
+        #expect(try host.record() == before)
+        #expect(host.loop.journal.peers.isEmpty && host.loop.scheduler.ledger.reminders.isEmpty)
+        try host.loop.journal.database.execute("DROP TRIGGER refused")
+        try host.run(to: "2026-11-20T07:01")
+        host.hear()
+        #expect(host.loop.syncProblem == nil)
+        #expect(Set(host.loop.scheduler.ledger.reminders.keys.map(\.rawValue)) == ["iron", "zinc"])
+        try host.restart()
+        #expect(host.loop.scheduler.ledger.reminders.count == 2 && host.loop.journal.peers.count == 2)
+    }
+
     @Test("a folder that cannot be written is left alone for a while, and leaves no files behind")
     func full() throws {
         let carrier = try Carrier(1, at: start)
