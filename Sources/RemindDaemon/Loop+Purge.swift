@@ -1,5 +1,6 @@
 package import CivilTime
 import RemindCore
+import RemindProtocol
 import Reminders
 import Schedules
 package import Vocabulary
@@ -50,14 +51,39 @@ extension Loop {
             of: names, in: journal, isShared: exchange != nil, at: now, zone: scheduler.place.local.name)
     }
 
-    /// Reminders of which entries are left although nothing defines them, in a record from which something was erased: a
+    /// Reminders of which entries are left although nothing defines them, in a shared record from which something was erased: a
     /// machine wrote these before it heard of that, and they came by a file after all others had forgotten the name.
-    package func leftovers() throws(StoreError) -> [ReminderID] {
-        // A file that is still to be read may define them.
-        guard exchange.map({ !$0.hasMore }) ?? true, try !journal.purges().words.isEmpty else { return [] }
-        return try journal.recordedNames().compactMap(ReminderID.init(rawValue:)).filter { name in
+    ///
+    /// None while their definition may come yet: a file waits or is refused, an entry of a machine is missing, or the latest of
+    /// them is not a week old.
+    package func leftovers(now: Instant) throws(StoreError) -> [ReminderID] {
+        guard let exchange, exchange.hasAll, unfolded == 0, unwritten.isEmpty, journal.standIn == nil else { return [] }
+        guard try !erasedHere(exchange).isEmpty else { return [] }
+        let names = try journal.recordedNames().compactMap(ReminderID.init(rawValue:)).filter { name in
             scheduler.ledger.reminders[journal.names.current(of: name)] == nil
         }
+        guard !names.isEmpty, try journal.machines(here: nil).allSatisfy({ $0.lacks == nil || $0.retired == true })
+        else { return [] }
+        var found: [ReminderID] = []
+        for name in names {
+            if let last = try journal.extent(of: [name]).last, now - last > Exchange.relayAfter { found.append(name) }
+        }
+        return found
+    }
+
+    /// The words about erased entries that this machine has carried out.
+    private func erasedHere(_ exchange: Exchange) throws(StoreError) -> [PurgeWord] {
+        let purges = try exchange.purges(of: journal)
+        let left = Set(purges.unheard(by: journal.device).map(\.name))
+        return purges.words.filter { !$0.marks.isEmpty && !left.contains($0.name) }
+    }
+
+    /// The work that erases what is left of an erased reminder, and nothing else of that name anywhere.
+    func erasure(ofLeft name: ReminderID, now: Instant) throws(StoreError) -> Erasure {
+        guard let exchange else { throw StoreError(.other, "the record is not shared") }
+        return try Erasure(
+            of: [name], in: journal, isShared: true, after: erasedHere(exchange), at: now,
+            zone: scheduler.place.local.name)
     }
 
     /// Erases a reminder, or what other machines have erased, and waits until it is done.
@@ -67,7 +93,10 @@ extension Loop {
     ///   - now: The time of this turn.
     ///   - first: Called if there is anything to erase, before that.
     package func erase(_ id: ReminderID? = nil, now: Instant, _ first: () throws -> Void = {}) throws {
-        let asked = try id.map { try erasure(of: journal.names.all(of: $0), now: now) }
+        let asked = try id.map { id in
+            try scheduler.ledger.reminders[id] == nil
+                ? erasure(ofLeft: id, now: now) : erasure(of: journal.names.all(of: id), now: now)
+        }
         guard let erasure = asked ?? erasure(now: now) else { return }
         try first()
         // It reads the file, without the log beside it.

@@ -109,10 +109,17 @@ extension Loop {
         var isMore = true
         do {
             if !exchange.hasMore { try exchange.look(journal, at: now) }
-            let (step, added) = try exchange.readSome(into: journal, at: now, most: most)
-            unfolded += added
-            if step == .done { isMore = false }
-            if step == .lacksOwn { try rename(exchange, now: now) }
+            var left = most
+            while isMore, left > 0 {
+                let (step, read, added) = try exchange.readSome(
+                    into: journal, at: now, most: min(left, Exchange.mostOfCommit))
+                unfolded += added
+                left -= read
+                if step == .done { isMore = false }
+                guard step == .lacksOwn else { continue }
+                try rename(exchange, now: now)
+                left -= Exchange.leastOfPiece
+            }
             // Folding the record again takes longer than to read some entries.
             if unfolded > 0, !isMore || unfolded >= Loop.foldEvery {
                 let before = scheduler.agenda.ownStocks

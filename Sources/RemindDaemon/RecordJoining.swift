@@ -84,7 +84,7 @@ struct RecordJoining: Sendable {
         reader.follows = true
         let exchange = Exchange(dataFolder: staging, me: reader)
         try exchange.look(journal, at: now)
-        while try exchange.obstacle == nil && exchange.readSome(into: journal, at: now, most: 2000).step != .done {}
+        while try exchange.obstacle == nil && exchange.readSome(into: journal, at: now).step != .done {}
         // A reminder in a file that is not read could not be asked about.
         let problem = exchange.problems.min { $0.key < $1.key }.map { "\(folder)/\($0.key): \($0.value)" }
         if let reason = exchange.obstacle?.text(of: folder) ?? problem {

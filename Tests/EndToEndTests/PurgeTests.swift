@@ -110,31 +110,6 @@ struct PurgeTests {
         #expect(try await isGone("zolpidem", from: desktop))
     }
 
-    @Test("doctor names what came back from a machine that is lost, and it can be erased", .timeLimit(.minutes(2)))
-    func left() async throws {
-        let (desktop, laptop) = try await machines()
-        #expect(!(try say(desktop, "remindctl doctor").contains("erased")))
-        _ = try say(laptop, "remindctl take zol --extra --note zolpidem-later")
-        laptop.killHard()
-        #expect(try desktop.run("remindctl purge zol --yes").code == 0)
-        #expect(!(try say(desktop, "remindctl doctor").contains("came back")))
-        try laptop.carry(to: desktop)
-        let named = "1 entry of zol came back after it was erased"
-        try await desktop.wait(for: named, from: "remindctl doctor")
-        #expect(try say(desktop, "remindctl doctor").contains("remindctl purge zol"))
-        for view in ["today", "list --all", "stats", "agenda"] {
-            #expect(!(try say(desktop, "remindctl \(view)").contains("zol")), "\(view)")
-        }
-        #expect(try say(desktop, "remindctl purge zolpidem").contains("zolpidem"))
-        #expect(try desktop.run("remindctl purge zolpidem --yes").code != 0)
-        let erased = try desktop.run("remindctl purge zol --yes")
-        #expect(erased.code == 0, "\(erased)")
-        #expect(!(try say(desktop, "remindctl doctor").contains("came back")))
-        #expect(try say(desktop, "remindctl list").contains("Iron"))
-        #expect(try say(desktop, "remindctl sync retire laptop").contains("retired"))
-        #expect(try await isGone("zolpidem", from: desktop))
-    }
-
     @Test("a machine alone erases as it always did", .timeLimit(.minutes(2)))
     func alone() async throws {
         let session = try Session(zone: Noon.zone(at: time(nil)))

@@ -8,7 +8,9 @@ extension Occurrence {
     ///
     /// Empty for a dose that was recorded twice: about that, a person is asked.
     var wordsBeside: [Entry] {
-        guard entries.contains(where: \.isForeign), let standing, let answer = standing.answer,
+        // Nearly always there is one answer, and nothing was taken back.
+        guard entries.count(where: \.isSaid) > 1, entries.contains(where: \.isForeign), let standing,
+            let answer = standing.answer,
             standing.origin == .person, !isDouble
         else { return [] }
         let corrected = Set(standing.named)
@@ -24,6 +26,16 @@ extension Occurrence {
             return entry.origin == .person && entry.id.device != standing.id.device && corrected.contains(changed)
         }
         return others + undone
+    }
+}
+
+extension Entry {
+    /// True for an answer, and for taking something back.
+    fileprivate var isSaid: Bool {
+        switch fact {
+        case .answered, .retracted: true
+        default: false
+        }
     }
 }
 

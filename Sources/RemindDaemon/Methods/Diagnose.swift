@@ -42,7 +42,7 @@ extension Daemon {
         checks += RecordFolder(environment.dataFolder).checks(
             today: scheduler.place.local.local(at: now).date, problem: record.backupProblem)
         checks += [busCheck, serverCheck, zoneCheck] + stockCheck(now: now) + silentCheck(now: now)
-        checks += [wakeCheck, commandCheck, programCheck, syncCheck, leftoverCheck].compactMap(\.self)
+        checks += [wakeCheck, commandCheck, programCheck, syncCheck, leftoverCheck(now: now)].compactMap(\.self)
         checks += ringingChecks(now: now)
         checks += [FileTrust.check(of: environment.remindersFile)].compactMap(\.self)
         checks +=
@@ -141,16 +141,16 @@ extension Daemon {
     }
 
     /// A warning about entries of erased reminders; `nil` if there are none.
-    fileprivate var leftoverCheck: HealthCheck? {
-        guard let left = try? loop.leftovers(), let first = left.first,
+    fileprivate func leftoverCheck(now: Instant) -> HealthCheck? {
+        guard !settings.sync.follows, let left = try? loop.leftovers(now: now), let first = left.first,
             let extent = try? journal.extent(of: [first])
         else { return nil }
         let more = left.count > 1 ? ", and of \(Vocabulary.counted(left.count - 1, "other reminder"))" : ""
         return HealthCheck(
             "erased", .warn,
             "\(extent.entries == 1 ? "1 entry" : "\(extent.entries) entries") of \(first)\(more) came back after it was erased, from a"
-                + " machine that had not heard of that; history alone shows them",
-            mend: "remindctl purge \(first)")
+                + " machine that had not heard of that",
+            mend: "remindctl purge =\(first)")
     }
 
     /// True if the commands of unanswered reminders run; `nil` if none has one.

@@ -28,7 +28,9 @@ enum PurgeMethod: Method {
             machines: isShared ? try daemon.journal.others().filter { !$0.isRetired }.map(\.label) : nil)
         if asked.dryRun == true { return request.reply(planned) }
 
-        let erasure = try daemon.loop.erasure(of: names, now: now)
+        let erasure =
+            try reminder == nil
+            ? daemon.loop.erasure(ofLeft: id, now: now) : daemon.loop.erasure(of: names, now: now)
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         daemon.replaceRecord { (_) throws(StoreError) in
@@ -49,17 +51,16 @@ enum PurgeMethod: Method {
 extension Daemon {
     /// The reminder that is to be erased, or the name of one of which only entries are left.
     fileprivate func erasable(_ what: String, now: Instant) throws -> ReminderID {
-        do throws(RemindError) {
-            let id = try agenda.target(what, now: now, among: .all).reminder
-            guard scheduler.ledger.reminders[id] == nil else { return id }
-            throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
-        } catch {
-            guard error.code == .unknownReminder, let id = ReminderID(rawValue: what), try loop.leftovers().contains(id)
-            else {
-                throw error
-            }
+        // Before titles and beginnings of names: those mean reminders that are there.
+        let name = what.hasPrefix("=") ? String(what.dropFirst()) : what
+        if let id = ReminderID(rawValue: name), scheduler.ledger.reminders[id] == nil,
+            try loop.leftovers(now: now).contains(id)
+        {
             return id
         }
+        let id = try agenda.target(what, now: now, among: .all).reminder
+        guard scheduler.ledger.reminders[id] == nil else { return id }
+        throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
     }
 
     /// Every copy loses it too, after those that are being made.

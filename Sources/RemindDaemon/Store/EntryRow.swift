@@ -122,7 +122,8 @@ package struct EntryRow: Codable, Sendable {
 
     /// The entry in `changes`, by the name that it has here.
     private func named(_ decoder: inout EntryDecoder) -> EntryID? {
-        guard let id = changes.flatMap(EntryID.init), decoder.hasTwins else { return changes.flatMap(EntryID.init) }
+        guard let id = changes.flatMap(EntryID.init) else { return nil }
+        guard decoder.mayDiffer(id) else { return id }
         return decoder.name(of: EntryReference(id, of: details.flatMap { decoder.details($0)?.of })).id
     }
 
@@ -167,7 +168,10 @@ package struct EntryRow: Codable, Sendable {
                 recorded.details.settles = Settlement(
                     doses: settled.doses, also: settled.also.map { decoder.name(of: $0).id })
             }
-            if decoder.hasTwins, let replaces = decoded.definition?.replaces {
+            if let over = decoded.level?.over, decoder.mayDiffer(over.entry) {
+                recorded.details.level?.over?.entry = decoder.name(of: EntryReference(over.entry)).id
+            }
+            if let replaces = decoded.definition?.replaces, replaces.contains(where: { decoder.mayDiffer($0.id) }) {
                 recorded.details.definition?.replaces = replaces.map { decoder.name(of: $0) }
             }
         }
@@ -224,13 +228,17 @@ struct EntryDecoder {
         hasTwins = peers.contains { $0.contains(Journal.twinMark) }
     }
 
+    /// True if an entry may have another name here. A machine that has two of one name may name the second of them; the other
+    /// one may be erased since, or never have come here.
+    func mayDiffer(_ id: EntryID) -> Bool { hasTwins || id.device.contains(Journal.twinMark) }
+
     /// A reference by the name that its entry has here.
     ///
     /// Each record keeps the first of two entries with one name under that name, and the other under a name that ends in its
     /// digest. So a name from another machine may mean either: the digest decides, which is in the reference, or
     /// in the name if the other machine has it as the second.
     func name(of entry: EntryReference) -> EntryReference {
-        guard hasTwins else { return entry }
+        guard mayDiffer(entry.id) else { return entry }
         let parts = entry.id.device.split(separator: "~", maxSplits: 1)
         guard let base = parts.first.map(String.init) else { return entry }
         let digest = parts.count > 1 ? String(parts[1]) : entry.of.map { String($0.prefix(8)) }

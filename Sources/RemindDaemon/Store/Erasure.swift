@@ -14,11 +14,13 @@ struct Erasure: Sendable {
     /// - Parameters:
     ///   - names: All that it had.
     ///   - isShared: True if other machines are to erase it too.
-    init(of names: [ReminderID], in journal: Journal, isShared: Bool, at now: Instant, zone: String)
-        throws(StoreError)
-    {
+    ///   - heard: Words that were carried out before: then no other entries of the reminder are erased elsewhere.
+    init(
+        of names: [ReminderID], in journal: Journal, isShared: Bool, after heard: [PurgeWord] = [], at now: Instant,
+        zone: String
+    ) throws(StoreError) {
         folder = journal.folder
-        let entries = try journal.purged(names, isShared: isShared, at: now, zone: zone)
+        let entries = try journal.purged(names, isShared: isShared, after: heard, at: now, zone: zone)
         plan = { (source) throws(StoreError) in (try Journal.rows(of: names, in: source), entries) }
     }
 

@@ -34,14 +34,20 @@ extension Journal {
     /// The entries that say which entries of a reminder were erased, by their names and no more: by these a copy of
     /// the record can let go of them as well.
     ///
-    /// - Parameter isShared: True if other machines are to erase them too. Then the digests are named as well, in several
-    ///   entries if there are many.
-    func purged(_ reminder: [ReminderID], isShared: Bool = false, at now: Instant, zone: String) throws(StoreError)
-        -> [Entry]
-    {
-        let words: [PurgeDetails]
+    /// - Parameters:
+    ///   - reminder: All the names that it had.
+    ///   - isShared: True if other machines are to erase them too. Then the digests are named as well, in several entries if
+    ///     there are many.
+    ///   - heard: Words that were carried out before: then these entries are named, and no others of the reminder are reached.
+    func purged(
+        _ reminder: [ReminderID], isShared: Bool = false, after heard: [PurgeWord] = [], at now: Instant, zone: String
+    ) throws(StoreError) -> [Entry] {
+        var words: [PurgeDetails]
         if isShared {
             words = PurgeDetails.naming(try Journal.marks(of: Journal.rows(of: reminder, in: database), in: database))
+            if !heard.isEmpty {
+                for index in words.indices { words[index].heard = heard.map(\.name.reference) }
+            }
         } else {
             let (ofReminder, named) = Journal.condition(reminder)
             let rows = try database.query(

@@ -10,10 +10,12 @@ extension Exchange {
     /// - Parameters:
     ///   - now: The time of this turn.
     ///   - most: The most entries, and one piece more.
-    /// - Returns: The last step, and how many entries were new.
+    /// - Returns: The last step, how many entries were read, and how many of these were new.
     /// - Throws: `StoreError` if they cannot be recorded. Then none of them is read.
-    func readSome(into journal: Journal, at now: Instant, most: Int) throws(StoreError) -> (step: Step, added: Int) {
-        guard hasMore else { return (try read(into: journal, at: now), 0) }
+    func readSome(into journal: Journal, at now: Instant, most: Int = mostOfCommit) throws(StoreError)
+        -> (step: Step, read: Int, added: Int)
+    {
+        guard hasMore else { return (try read(into: journal, at: now), 0, 0) }
         let before = progress
         unsure = [:]
         var (last, added, read) = (Step.done, 0, 0)
@@ -34,7 +36,7 @@ extension Exchange {
             throw error
         }
         unsure = nil
-        return (last, added)
+        return (last, read, added)
     }
 
     /// All that reading changes but the files.
@@ -42,11 +44,12 @@ extension Exchange {
         get {
             Progress(
                 waiting: waiting, news: news, stops: stops, newsLimit: newsLimit, newlyFull: newlyFull,
-                hasShrunk: hasShrunk)
+                hasShrunk: hasShrunk, isComplete: isComplete)
         }
         set {
             (waiting, news, stops) = (newValue.waiting, newValue.news, newValue.stops)
-            (newsLimit, newlyFull, hasShrunk) = (newValue.newsLimit, newValue.newlyFull, newValue.hasShrunk)
+            (newsLimit, newlyFull) = (newValue.newsLimit, newValue.newlyFull)
+            (hasShrunk, isComplete) = (newValue.hasShrunk, newValue.isComplete)
         }
     }
 
@@ -57,6 +60,7 @@ extension Exchange {
         var newsLimit: NewsLimit
         var newlyFull: Set<String>
         var hasShrunk: Bool
+        var isComplete: Bool
     }
 
     /// Reads a piece of a file that has changed into the record.
@@ -67,7 +71,8 @@ extension Exchange {
     func read(into journal: Journal, at now: Instant, limit: Int = 500) throws(StoreError) -> Step {
         while let path = waiting.last {
             var file = files[path] ?? SegmentFile()
-            let agreed = file.agreed
+            if unsure?[path] == nil { unsure?[path] = file }
+            let (agreed, began) = (file.agreed, file.offset)
             let rows: [EntryRow]
             do throws(SegmentFile.Refusal) {
                 rows = try file.read("\(folder)/\(path)", of: me.circle, limit: limit, &check)
@@ -77,6 +82,7 @@ extension Exchange {
                 refuse(path, Exchange.text(error), isLasting: error.isLasting)
                 continue
             }
+            let bytes = Int(max(0, file.offset - began))
             guard let header = file.header else {
                 files[path] = file
                 waiting.removeLast()
@@ -99,13 +105,12 @@ extension Exchange {
                 }
                 files[path] = file
                 if rows.isEmpty { continue }
-                return .read(rows.count, added: 0)
+                return .read(max(rows.count, bytes / Exchange.bytesOfEntry), added: 0)
             }
             if rows.isEmpty {
                 files[path] = file
                 continue
             }
-            if unsure?[path] == nil { unsure?[path] = files[path] ?? SegmentFile() }
             let isOwn = former.contains(header.device)
             if !isOwn, newsLimit.full.contains(header.device) {
                 wait(path, file)
@@ -137,7 +142,7 @@ extension Exchange {
             for row in taken.rows where Exchange.stopping.contains(row.what) {
                 if let reminder = row.reminder { stops[reminder] = row.device }
             }
-            return .read(rows.count, added: taken.rows.count)
+            return .read(max(rows.count, bytes / Exchange.bytesOfEntry), added: taken.rows.count)
         }
         isComplete = isLooked && obstacle == nil
         return .done

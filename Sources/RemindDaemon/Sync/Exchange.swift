@@ -62,6 +62,10 @@ final class Exchange {
     /// The latest of the new entries, for those who watch.
     var news: [EntryRow] = []
     static let mostNews = 500
+    /// The most entries of one commit, and one piece more.
+    static let mostOfCommit = 2000
+    /// Long entries count as several.
+    static let bytesOfEntry = 2048
     /// A piece of a file counts as this many entries at least.
     static let leastOfPiece = 20
     /// The latest of the new entries that may have stopped a reminder, by reminder: the words, and the device.
@@ -219,6 +223,11 @@ final class Exchange {
                 })
         }
         return found
+    }
+
+    /// True if all that every file has is read.
+    var hasAll: Bool {
+        isComplete && !hasMore && obstacle == nil && problems.isEmpty && newsLimit.full.isEmpty
     }
 
     /// True if files wait to be read.

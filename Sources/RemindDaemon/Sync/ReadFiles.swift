@@ -37,7 +37,7 @@ struct ReadFiles: Sendable {
     static func read(beside folder: String) -> ReadFiles? {
         var found: ReadFiles?
         do {
-            try LineFile.forEachLine(of: path(folder), longest: 1 << 20) { line in
+            try LineFile.forEachLine(of: path(folder), longest: 64 << 20) { line in
                 if found == nil {
                     found = ReadFiles(firstLine: try JSON.decode(FirstLine.self, from: line), files: [:])
                 } else {

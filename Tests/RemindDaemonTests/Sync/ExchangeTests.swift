@@ -623,6 +623,41 @@ struct ExchangeTests {
         for host in carrier.hosts { #expect(host.today().allSatisfy { $0.hasSuffix(" due") }, "\(host.today())") }
     }
 
+    /// The other one of two entries with one name may be erased, or have never come.
+    @Test("a machine that has one of two twins knows it by the name that it has on another machine")
+    func aloneOfTwins() throws {
+        let carrier = try Carrier(2, at: start)
+        let (first, second) = (carrier.hosts[0], carrier.hosts[1])
+        try first.define("zinc", "daily at 08:00")
+        try carrier.carryAll()
+        for host in carrier.hosts { try host.run(to: "2026-11-20T08:00") }
+        try first.take("zinc@2026-11-20T08:00")
+        let device = first.loop.journal.device
+        let taken = try #require(try first.loop.journal.rows(of: device, after: 0).rows.last)
+        #expect(taken.what == "done")
+        let digits = Checksum.text(taken.checksum(after: 0)).prefix(8)
+        try carrier.carryAll()
+        // The second machine has the dose under its own name; a third one has it as the second of two.
+        var row = taken
+        let third = "7f3a9c01"
+        row.device = third
+        (row.sequence, row.turn, row.what, row.moment) = (1, 99, "retracted", nil)
+        row.changes = "\(Journal.twin(device, digits)).\(taken.sequence)"
+        row.details = "{\"of\":\"\(Checksum.text(taken.checksum(after: 0)))\"}"
+        row.request = nil
+        let circle = try #require(try CircleFile.read(in: second.dataFolder)).circle
+        let writer = SegmentWriter(
+            folder: "\(Carrier.folder(of: second))/\(third)",
+            header: SegmentHeader(circle: circle, device: third, first: 1, after: "", program: "1"))
+        try writer.append([row], after: 0)
+        #expect(!second.loop.journal.peers.contains { $0.contains("~") })
+        second.hear()
+        for _ in 0..<2 {
+            #expect(second.today() == ["zinc@2026-11-20T08:00 due"])
+            try second.restart()
+        }
+    }
+
     @Test("a start reads nothing that was read before, unless the record is another one")
     func read() throws {
         let carrier = try Carrier(2, at: start)

@@ -1,6 +1,7 @@
 import Glibc
 import Support
 import Testing
+import Vocabulary
 
 @testable import RemindDaemon
 
@@ -128,6 +129,43 @@ struct UnawarePurgeTests {
             for (source, target) in [(0, 2), (2, 0)] { try carrier.carry(from: source, to: target) }
         }
         try PurgedCircle.isClean(left)
+    }
+
+    @Test("what a lost machine brings after all have forgotten the name is named after a week, and erased alone")
+    func leftovers() throws {
+        let carrier = try apart()
+        let (first, third) = (carrier.hosts[0], carrier.hosts[2])
+        let erased = try #require(ReminderID(rawValue: id))
+        try carrier.carry(from: 0, to: 2)
+        try carrier.carry(from: 2, to: 0)
+        #expect(try first.loop.leftovers(now: first.now).isEmpty)
+        try carrier.bring(from: 1, to: 0)
+        first.hear()
+        #expect(try PurgedCircle.rows(first, "reminder = '\(id)'").count == 1)
+        // Its definition may come yet.
+        #expect(try first.loop.leftovers(now: first.now).isEmpty)
+        // A person adds another one of that name elsewhere, which has not come here.
+        try third.define(id, "daily at 10:00")
+        for host in [first, third] { try host.run(to: "2026-11-30T09:00") }
+        #expect(try first.loop.leftovers(now: first.now) == [erased])
+        first.loop.unfolded = 1
+        #expect(try first.loop.leftovers(now: first.now).isEmpty)
+        first.loop.unfolded = 0
+        Carrier.put(
+            Array("{\"remindd\":\"segment 9\"}\n".utf8),
+            at: "\(Carrier.folder(of: first))/0badcafe/00000001-0badcafe.seg")
+        first.hear()
+        #expect(try first.loop.leftovers(now: first.now).isEmpty)
+        unlink("\(Carrier.folder(of: first))/0badcafe/00000001-0badcafe.seg")
+        first.hear()
+        try first.purge(id)
+        #expect(try PurgedCircle.rows(first, "reminder = '\(id)'").isEmpty)
+        #expect(try PurgedCircle.words(first).last?.heard?.isEmpty == false)
+        for (source, target) in [(0, 2), (2, 0), (0, 2)] { try carrier.carry(from: source, to: target) }
+        for host in [first, third] {
+            #expect(PurgedCircle.names(host) == [id, "zinc"])
+            #expect(try host.loop.leftovers(now: host.now).isEmpty)
+        }
     }
 
     @Test("what was added again stays also if a late dose of before is erased after it")

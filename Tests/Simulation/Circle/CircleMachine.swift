@@ -185,7 +185,7 @@ final class CircleMachine {
         let gone = Set(before.map(CircleKey.init)).subtracting(left)
         let words = before.compactMap { CirclePurge($0)?.key }
         for word in left.subtracting(words) where word.device == loop.journal.device && word.what == "purged @" {
-            truth.note(word, erasing: gone, after: words)
+            truth.note(word, by: label, erasing: gone, after: words)
         }
     }
 
@@ -199,7 +199,7 @@ final class CircleMachine {
     /// Erases what came back of erased reminders, as a person does whom `doctor` names it to.
     func purgeLeftovers() {
         do {
-            for id in try loop.leftovers() { purge(id) }
+            for id in try loop.leftovers(now: now) { purge(id) }
         } catch {
             truth.fault("\(label) cannot see what is left: \(error)")
         }

@@ -68,7 +68,11 @@ extension CircleTruth {
             }
             guard let word else { continue }
             let isGone = forgotten.contains(key) || !machines.contains { $0.label == known.writer }
-            let isUnclear = shared.contains(key.device) && key.turn > word.key.turn || isGone
+            // The number may be of one alone by now, if the other one's entry was erased.
+            let isShared =
+                shared.contains(key.device)
+                || key.device == word.key.device && purgers[word.key].map { $0 != known.writer } ?? false
+            let isUnclear = isShared && key.turn > word.key.turn || isGone
             if isThere, isUnclear, erased[word.key]?.contains(key) != true {
                 unclear.insert(key)
                 continue

@@ -68,7 +68,11 @@ final class CircleTruth {
     /// Erased text that may stay by the rule, and has.
     var kept: Set<CircleKey> = []
 
-    func note(_ word: CircleKey, erasing keys: Set<CircleKey>, after words: [CircleKey]) {
+    /// The machine that wrote each purge.
+    private(set) var purgers: [CircleKey: String] = [:]
+
+    func note(_ word: CircleKey, by machine: String, erasing keys: Set<CircleKey>, after words: [CircleKey]) {
+        purgers[word] = machine
         named[word] = keys
         erased[word] = words.reduce(keys) { $0.subtracting(erased[$1] ?? []) }
     }
