@@ -150,8 +150,12 @@ struct PackageTests {
             dpkg -i next.deb
             # A process of the user manager's becomes the daemon a moment after it has its number.
             program() { [[ $(pid) != "$first" && $(pid) != 0 ]] && readlink "/proc/$(pid)/exe"; }
-            for i in $(seq 100); do [[ $(program) = */systemd || ! $(program) ]] || break; sleep 0.2; done
-            program
+            for i in $(seq 100); do
+                running=$(program || true)
+                if [[ $running && $running != */systemd ]]; then break; fi
+                sleep 0.2
+            done
+            echo "$running"
             guest remindctl list --json | grep -o '"id":"pill"'
             guest systemctl --user show remindd -p NeedDaemonReload -p Result | sort
 
