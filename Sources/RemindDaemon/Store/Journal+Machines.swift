@@ -34,11 +34,14 @@ extension Journal {
     }
 
     /// The devices that have entries, in the order of their names.
-    static func devices(in database: Database) throws(StoreError) -> [String] {
+    static func devices(in database: Database) throws(StoreError) -> [String] { try values(of: "device", in: database) }
+
+    /// The values of a column of the entries, in order; the column is the first of a key or an index.
+    static func values(of column: String, in database: Database) throws(StoreError) -> [String] {
         var found: [String] = []
-        // From one to the next by the key, without reading their entries.
+        // From one to the next by the index, without reading their entries.
         while let next = try database.query(
-            "SELECT device FROM entry WHERE device > ? ORDER BY device LIMIT 1", [.text(found.last ?? "")],
+            "SELECT \(column) FROM entry WHERE \(column) > ? ORDER BY \(column) LIMIT 1", [.text(found.last ?? "")],
             row: { $0.text(0) }
         ).first {
             // A damaged order would never end.

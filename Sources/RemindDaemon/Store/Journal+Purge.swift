@@ -17,19 +17,7 @@ extension Journal {
     }
 
     /// The names of reminders that have entries, in order.
-    func recordedNames() throws(StoreError) -> [String] {
-        var found: [String] = []
-        // From one to the next by the index, without reading their entries.
-        while let next = try database.query(
-            "SELECT reminder FROM entry WHERE reminder > ? ORDER BY reminder LIMIT 1", [.text(found.last ?? "")],
-            row: { $0.text(0) }
-        ).first {
-            // A damaged order would never end.
-            guard found.last ?? "" < next else { break }
-            found.append(next)
-        }
-        return found
-    }
+    func recordedNames() throws(StoreError) -> [String] { try Journal.values(of: "reminder", in: database) }
 
     /// The entries that say which entries of a reminder were erased, by their names and no more: by these a copy of
     /// the record can let go of them as well.
