@@ -43,19 +43,20 @@ extension Loop {
         erasureProblem = text
     }
 
-    /// The work that erases a reminder on request.
-    ///
-    /// - Parameter names: All that it had.
-    func erasure(of names: [ReminderID], now: Instant) throws(StoreError) -> Erasure {
-        try Erasure(
-            of: names, in: journal, isShared: exchange != nil, at: now, zone: scheduler.place.local.name)
+    /// The work that erases a reminder on request. Of one that nothing defines, it erases what is left here, and nothing else of
+    /// that name anywhere.
+    func erasure(of id: ReminderID, now: Instant) throws(StoreError) -> Erasure {
+        let isLeft = scheduler.ledger.reminders[id] == nil
+        return try Erasure(
+            of: journal.names.all(of: id), in: journal, isShared: exchange != nil,
+            after: isLeft ? exchange.map(erasedHere) ?? [] : [], at: now, zone: scheduler.place.local.name)
     }
 
     /// Reminders of which entries are left although nothing defines them, in a shared record from which something was erased: a
     /// machine wrote these before it heard of that, and they came by a file after all others had forgotten the name.
     ///
     /// None while their definition may come yet: a file waits or is refused, an entry of a machine is missing, or the latest of
-    /// them is not a week old.
+    /// them is not a week old. By then, others have written again what the folder had lost.
     package func leftovers(now: Instant) throws(StoreError) -> [ReminderID] {
         guard let exchange, exchange.hasAll, unfolded == 0, unwritten.isEmpty, journal.standIn == nil else { return [] }
         guard try !erasedHere(exchange).isEmpty else { return [] }
@@ -78,14 +79,6 @@ extension Loop {
         return purges.words.filter { !$0.marks.isEmpty && !left.contains($0.name) }
     }
 
-    /// The work that erases what is left of an erased reminder, and nothing else of that name anywhere.
-    func erasure(ofLeft name: ReminderID, now: Instant) throws(StoreError) -> Erasure {
-        guard let exchange else { throw StoreError(.other, "the record is not shared") }
-        return try Erasure(
-            of: [name], in: journal, isShared: true, after: erasedHere(exchange), at: now,
-            zone: scheduler.place.local.name)
-    }
-
     /// Erases a reminder, or what other machines have erased, and waits until it is done.
     ///
     /// - Parameters:
@@ -93,10 +86,7 @@ extension Loop {
     ///   - now: The time of this turn.
     ///   - first: Called if there is anything to erase, before that.
     package func erase(_ id: ReminderID? = nil, now: Instant, _ first: () throws -> Void = {}) throws {
-        let asked = try id.map { id in
-            try scheduler.ledger.reminders[id] == nil
-                ? erasure(ofLeft: id, now: now) : erasure(of: journal.names.all(of: id), now: now)
-        }
+        let asked = try id.map { try erasure(of: $0, now: now) }
         guard let erasure = asked ?? erasure(now: now) else { return }
         try first()
         // It reads the file, without the log beside it.

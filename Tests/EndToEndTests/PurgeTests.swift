@@ -110,6 +110,44 @@ struct PurgeTests {
         #expect(try await isGone("zolpidem", from: desktop))
     }
 
+    @Test(
+        "doctor names what came back from a machine that is lost, and it can be erased", .timeLimit(.minutes(2)),
+        .enabled(if: access(FakeTime.library, R_OK) == 0, "faketime is not installed"))
+    func left() async throws {
+        let zone = try Noon.zone(at: time(nil))
+        let (desktop, laptop) = (try Session(zone: zone), try Session(zone: zone))
+        // Nine days ago.
+        for session in [desktop, laptop] { try await session.start(under: FakeTime.behind(days: 9)) }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        for id in ["zol", "iron"] {
+            _ = try say(desktop, "remindctl med add \(id) --id \(id) --when 'daily at 03:00' --yes")
+        }
+        try desktop.carry(to: laptop)
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        _ = try say(laptop, "remindctl take zol --extra --note apart")
+        laptop.killHard()
+        #expect(try desktop.run("remindctl purge zol --yes").code == 0)
+        #expect(desktop.stop() == 0)
+        try await desktop.start()
+        #expect(!(try say(desktop, "remindctl doctor").contains("came back")))
+        let unknown = try desktop.run("remindctl purge =zol --yes")
+        #expect(unknown.code != 0 && unknown.error.contains("there is no reminder zol"), "\(unknown)")
+        try laptop.carry(to: desktop)
+        try await desktop.wait(for: "of zol came back after it was erased", from: "remindctl doctor")
+        #expect(try say(desktop, "remindctl doctor").contains("remindctl purge =zol"))
+        for view in ["today", "list --all", "stats", "agenda"] {
+            #expect(!(try say(desktop, "remindctl \(view)").contains("zol")), "\(view)")
+        }
+        #expect(try desktop.run("remindctl purge zo --yes").code != 0)
+        #expect(try say(desktop, "remindctl purge =zol").contains("nothing was erased"))
+        let erased = try desktop.run("remindctl purge =zol --yes")
+        #expect(erased.code == 0, "\(erased)")
+        #expect(!(try say(desktop, "remindctl doctor").contains("came back")))
+        #expect(try say(desktop, "remindctl list").contains("iron"))
+        #expect(try say(desktop, "remindctl sync retire laptop").contains("retired"))
+        #expect(try await isGone("apart", from: desktop))
+    }
+
     @Test("a machine alone erases as it always did", .timeLimit(.minutes(2)))
     func alone() async throws {
         let session = try Session(zone: Noon.zone(at: time(nil)))

@@ -6,13 +6,6 @@ import Testing
 /// What takes long, and ends: the guard of turns that do not end leaves it alone.
 @Suite("Long turns that end", .serialized)
 struct LongTurnTests {
-    private static let faketime = "/usr/lib/\(machine)-linux-gnu/faketime/libfaketime.so.1"
-    #if arch(x86_64)
-        private static let machine = "x86_64"
-    #else
-        private static let machine = "aarch64"
-    #endif
-
     /// The processor time of the daemon, in milliseconds.
     private func time(of session: Session) throws -> Int {
         let id = try #require(session.daemon?.id)
@@ -79,15 +72,14 @@ struct LongTurnTests {
 
     @Test(
         "ten years off", .timeLimit(.minutes(2)),
-        .enabled(if: access(faketime, R_OK) == 0, "faketime is not installed"))
+        .enabled(if: access(FakeTime.library, R_OK) == 0, "faketime is not installed"))
     func tenYears() async throws {
         let session = try Session(zone: "UTC")
         let times = (0..<24).map { "\($0 < 10 ? "0" : "")\($0):00" }.joined(separator: ", ")
         try session.folder.write(
             "config/remindd/reminders.toml",
             "[[medication]]\nid = \"often\"\ntitle = \"Often\"\nwhen = \"daily at \(times)\"\n")
-        try await session.start(
-            under: ["env", "LD_PRELOAD=\(Self.faketime)", "FAKETIME=-3650d", "FAKETIME_DONT_FAKE_MONOTONIC=1"])
+        try await session.start(under: FakeTime.behind(days: 3650))
         #expect(session.stop() == 0)
         session.set("REMINDD_TEST_TURN", "250")
         try await session.start()

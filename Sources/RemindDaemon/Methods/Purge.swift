@@ -28,9 +28,7 @@ enum PurgeMethod: Method {
             machines: isShared ? try daemon.journal.others().filter { !$0.isRetired }.map(\.label) : nil)
         if asked.dryRun == true { return request.reply(planned) }
 
-        let erasure =
-            try reminder == nil
-            ? daemon.loop.erasure(ofLeft: id, now: now) : daemon.loop.erasure(of: names, now: now)
+        let erasure = try daemon.loop.erasure(of: id, now: now)
         // Handed to another queue and back, and used on this one alone.
         nonisolated(unsafe) let request = request
         daemon.replaceRecord { (_) throws(StoreError) in
@@ -59,8 +57,10 @@ extension Daemon {
             return id
         }
         let id = try agenda.target(what, now: now, among: .all).reminder
-        guard scheduler.ledger.reminders[id] == nil else { return id }
-        throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
+        guard scheduler.ledger.reminders[id] != nil else {
+            throw RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
+        }
+        return id
     }
 
     /// Every copy loses it too, after those that are being made.
