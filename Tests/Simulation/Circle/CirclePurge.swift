@@ -73,7 +73,8 @@ extension CircleTruth {
                 shared.contains(key.device)
                 || key.device == word.key.device && purgers[word.key].map { $0 != known.writer } ?? false
             let isUnclear = isShared && key.turn > word.key.turn || isGone
-            if isThere, isUnclear, erased[word.key]?.contains(key) != true {
+            let isNamed = words.contains { erased[$0.key]?.contains(key) == true }
+            if isThere, isUnclear, !isNamed {
                 unclear.insert(key)
                 continue
             }
