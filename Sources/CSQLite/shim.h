@@ -7,7 +7,8 @@ static inline int remindd_bind_text(sqlite3_stmt *statement, int index, const ch
     return sqlite3_bind_text(statement, index, text ? text : "", length, SQLITE_TRANSIENT);
 }
 
-// Has SQLite not count its memory, which takes a lock for each piece. Before the first connection; later it changes nothing.
+// Has SQLite not count its memory, since each piece takes a lock. It must come before the first connection, and changes nothing
+// later.
 static inline int remindd_count_no_memory(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

@@ -30,7 +30,7 @@ extension Journal {
 
     /// Compares the rows themselves: the chains of two records may differ after something was erased.
     ///
-    /// - Parameter digest: The row has it.
+    /// - Parameter digest: The checksum of the row alone.
     func meeting(_ row: EntryRow, _ digest: UInt64) throws(StoreError) -> Meeting {
         if let known = try Journal.digest(of: row.id, in: database) { return known == digest ? .known : .twin }
         guard decoder.hasTwins else { return .new }

@@ -39,7 +39,7 @@ extension Exchange {
         return (last, read, added)
     }
 
-    /// All that reading changes but the files.
+    /// The state that reading changes, without the files.
     private var progress: Progress {
         get {
             Progress(
@@ -137,7 +137,7 @@ extension Exchange {
                 waiting.removeLast()
             }
             news += taken.rows
-            // Now and then: the rows are large, and a file has few.
+            // Several files at once: the rows are large, and most files have few.
             if news.count > Exchange.mostNews + 100 { news.removeFirst(news.count - Exchange.mostNews) }
             for row in taken.rows where Exchange.stopping.contains(row.what) {
                 if let reminder = row.reminder { stops[reminder] = row.device }

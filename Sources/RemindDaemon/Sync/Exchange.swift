@@ -56,7 +56,7 @@ final class Exchange {
     private(set) var obstacle: Obstacle?
 
     var files: [String: SegmentFile] = [:]
-    /// Files of which entries are taken that are not committed yet, as they were before; `nil` between commits.
+    /// The files that this commit reads, as they were before it; `nil` between commits.
     var unsure: [String: SegmentFile]?
     var waiting: [String] = []
     /// The latest of the new entries, for those who watch.
@@ -64,7 +64,7 @@ final class Exchange {
     static let mostNews = 500
     /// The most entries of one commit, and one piece more.
     static let mostOfCommit = 2000
-    /// Long entries count as several.
+    /// This many bytes count as an entry: a long one takes the time of several.
     static let bytesOfEntry = 2048
     /// A piece of a file counts as this many entries at least.
     static let leastOfPiece = 20
@@ -169,7 +169,7 @@ final class Exchange {
                 found.insert("\(device)/\(name)")
             }
         }
-        // A copy takes as much room as all of them.
+        // One by one: `filter` makes a copy, which takes as much room as all of them.
         for path in files.keys.filter({ !found.contains($0) }) { files[path] = nil }
         problems = problems.filter { found.contains($0.key) }
         let own = writers.values.compactMap(\.written)
