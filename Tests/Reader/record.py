@@ -84,8 +84,9 @@ def former_names(rows):
             last[definition["id"]] = place(row), definition["was"]
     owners = {}
     for own, (_, was) in sorted(last.items(), key=lambda item: item[1][0]):
-        owners = {name: own if owner in was else owner for name, owner in owners.items()}
-        owners |= {name: own for name in was}
+        former = set(was) | {owners[name] for name in was if name in owners}
+        owners = {name: own if owner in former else owner for name, owner in owners.items()}
+        owners |= {name: own for name in former}
         owners.pop(own, None)
     return owners
 

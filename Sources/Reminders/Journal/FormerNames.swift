@@ -66,11 +66,15 @@ package struct FormerNames: Sendable {
     }
 
     /// The later revision wins: a name may be given back.
+    ///
+    /// Two machines may have renamed one reminder, each without knowing of the other. It is one reminder still: the name that
+    /// it had before shows it, and the name of the earlier revision is one of its former names.
     private func owners() -> [ReminderID: ReminderID] {
         var owners: [ReminderID: ReminderID] = [:]
         for (id, said) in said.sorted(by: { $0.value.by < $1.value.by }) {
-            for (name, owner) in owners where said.was.contains(owner) { owners[name] = id }
-            for name in said.was { owners[name] = id }
+            let former = Set(said.was).union(said.was.compactMap { owners[$0] })
+            for (name, owner) in owners where former.contains(owner) { owners[name] = id }
+            for name in former { owners[name] = id }
             owners[id] = nil
         }
         return owners

@@ -43,11 +43,7 @@ struct WordsApartTests {
         }
         for index in 0...1 { try other.machines[index].decide(.undo(id)) }
         other.carryAll()
-        for machine in other.machines {
-            for e in machine.occurrence(slot)?.entries ?? [] {
-                print("W2", e.id, e.fact.recorded.what, e.origin, e.changes as Any, e.isForeign)
-            }; #expect(machine.occurrence(slot)?.isOpen == true)
-        }
+        for machine in other.machines { #expect(machine.occurrence(slot)?.isOpen == true) }
         // It is taken once, and is taken.
         try other.machines[0].answer(slot)
         other.carryAll()

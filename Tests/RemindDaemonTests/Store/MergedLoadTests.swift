@@ -112,6 +112,28 @@ struct MergedLoadTests {
         #expect(output.split(separator: "\n").map(String.init).sorted() == expected.sorted(), "seed \(seed)")
     }
 
+    @Test("another program knows that two names given apart are one reminder's")
+    func renamedApart() throws {
+        var circle = try Circle(2, seed: 7)
+        try circle.machines[0].define("zinc", "daily at 08:00", fields: ["dose": "1 tablet"])
+        circle.carryAll()
+        for (index, name) in ["morning", "evening"].enumerated() {
+            let known = try #require(circle.machines[index].scheduler.ledger.reminders.values.first)
+            let id = try circle.machines[index].id(name)
+            try circle.machines[index].decide(.change([.define(known.definition.renamed(to: id))]))
+            try circle.machines[index].run(to: "2026-11-2\(index)T08:05")
+            try circle.machines[index].answer("\(name)@2026-11-2\(index)T08:00")
+        }
+        circle.carryAll()
+        let left = try #require(circle.machines[0].scheduler.ledger.reminders.keys.first)
+        let (records, _) = try record(of: 0, in: circle)
+        let tests = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let (status, output) = try ChildProcess.run(["python3", "\(tests)/Reader/record.py", records.file])
+        let found = output.split(separator: "\n").map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+        #expect(status == 0)
+        #expect(found.sorted() == ["\(left)@2026-11-20T08:00 done", "\(left)@2026-11-21T08:00 done"])
+    }
+
     @Test("what is erased is named, several in a row as one range")
     func purged() throws {
         let records = try Records()
