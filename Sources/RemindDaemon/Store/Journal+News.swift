@@ -153,7 +153,7 @@ extension Journal {
     /// The next entries of a device.
     ///
     /// - Returns: At most `mostRows`, and the checksum of the entry before the first.
-    func rows(of device: String, after sequence: Int64) throws(StoreError) -> (
+    func rows(of device: String, after sequence: Int64, before end: Int64 = .max) throws(StoreError) -> (
         before: UInt64, rows: [EntryRow]
     ) {
         let before = try database.query(
@@ -161,8 +161,8 @@ extension Journal {
             [.text(device), .integer(sequence)]
         ) { UInt64(bitPattern: $0.integer(0)) }.first
         let rows = try rows(
-            "device = ? AND sequence > ? ORDER BY sequence LIMIT \(Journal.mostRows)",
-            [.text(device), .integer(sequence)])
+            "device = ? AND sequence > ? AND sequence < ? ORDER BY sequence LIMIT \(Journal.mostRows)",
+            [.text(device), .integer(sequence), .integer(end)])
         return (before ?? 0, rows)
     }
 

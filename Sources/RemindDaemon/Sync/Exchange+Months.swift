@@ -97,8 +97,8 @@ extension Exchange {
             else { continue }
             own.append(
                 MonthPlan.File(
-                    path: path, first: file.first, last: file.last, isClosed: file.isClosed, size: file.offset,
-                    month: MonthPlan.month(of: at)))
+                    path: path, first: file.first, last: file.last, lacking: file.lacking, isClosed: file.isClosed,
+                    size: file.offset, month: MonthPlan.month(of: at)))
         }
         return own
     }

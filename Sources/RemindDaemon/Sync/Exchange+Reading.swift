@@ -72,12 +72,12 @@ extension Exchange {
         while let path = waiting.last {
             var file = files[path] ?? SegmentFile()
             if unsure?[path] == nil { unsure?[path] = file }
-            let (agreed, began) = (file.agreed, file.offset)
+            let (before, began) = ((agreed: file.agreed, twins: file.twins.count), file.offset)
             let rows: [EntryRow]
             do throws(SegmentFile.Refusal) {
                 rows = try file.read("\(folder)/\(path)", of: me.circle, limit: limit, &check)
                 problems[path] = nil
-                if file.agreed < agreed { hasShrunk = true }
+                if file.agreed < before.agreed || file.twins.count < before.twins { hasShrunk = true }
             } catch {
                 refuse(path, Exchange.text(error), isLasting: error.isLasting)
                 continue
@@ -94,7 +94,7 @@ extension Exchange {
             }
             if rows.isEmpty { waiting.removeLast() }
             let purges = try purges(of: journal)
-            if rows.contains(where: purges.isNamed) { file.noteErased() }
+            for row in rows where purges.isNamed(row) { file.noteErased(row.sequence) }
             if header.device == journal.device {
                 for row in rows where !purges.contains(row) {
                     // The file is read again, once this machine has another name.

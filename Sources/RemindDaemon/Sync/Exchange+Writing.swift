@@ -74,8 +74,10 @@ extension Exchange {
     /// Writes this machine's entries again that were in its files, and are in none any more: an older state came back.
     private func mend(_ known: [String: Int64], _ journal: Journal) throws(StoreError) {
         for (device, last) in known {
-            for gap in missing(of: device, besides: writers[device]?.stretch) where gap.first < last {
-                try write(by: writer(of: device), device, after: gap.first, to: min(gap.last, last + 1), journal)
+            // Newer entries are written in their turn. Under a former name, more may have come from elsewhere.
+            let end = device == journal.device ? last + 1 : .max
+            for gap in missing(of: device, besides: writers[device]?.covered ?? []) where gap.first + 1 < end {
+                try write(by: writer(of: device), device, after: gap.first, to: min(gap.last, end), journal)
             }
         }
     }
@@ -108,7 +110,7 @@ extension Exchange {
         for (start, end) in isTwin ? [(0, .max)] : missing(of: device) {
             var last = start
             while rows.count < Exchange.mostRelayed {
-                let part = try journal.rows(of: device, after: last).rows.filter { $0.sequence < end }
+                let part = try journal.rows(of: device, after: last, before: end).rows
                 guard let newest = part.last?.sequence else { break }
                 last = newest
                 rows += part.filter { row in
@@ -141,17 +143,15 @@ extension Exchange {
 
     /// The stretches of a device's entries that no file has: after which entry each begins, and before which it ends.
     ///
-    /// - Parameter stretch: The first and the last entry of one more file.
-    private func missing(of device: String, besides stretch: (first: Int64, last: Int64)? = nil)
-        -> [(first: Int64, last: Int64)]
-    {
-        let read = files.values.filter { $0.header?.device == device && $0.agreed > 0 }.map { ($0.first, $0.agreed) }
-        let covered = (read + [stretch].compactMap(\.self)).sorted { $0 < $1 }
+    /// - Parameter more: The entries of one more file.
+    private func missing(of device: String, besides more: [NumberRange] = []) -> [(first: Int64, last: Int64)] {
+        let read = files.values.filter { $0.header?.device == device }.flatMap(\.covered)
+        let covered = (read + more).sorted { $0.first < $1.first }
         var missing: [(first: Int64, last: Int64)] = []
         var end: Int64 = 0
-        for (first, last) in covered {
-            if first > end + 1 { missing.append((end, first)) }
-            end = max(end, last)
+        for range in covered {
+            if range.first > end + 1 { missing.append((end, range.first)) }
+            end = max(end, range.last)
         }
         return missing + [(end, .max)]
     }
@@ -192,11 +192,10 @@ extension Exchange {
     func append(to writer: SegmentWriter, _ device: String, after start: Int64, through end: Int64, _ journal: Journal)
         throws(StoreError) -> (last: Int64, isEnd: Bool)?
     {
-        let (before, rows) = try journal.rows(of: device, after: start)
-        let part = rows.filter { $0.sequence <= end }
-        guard let newest = part.last else { return nil }
+        let (before, rows) = try journal.rows(of: device, after: start, before: end == .max ? end : end + 1)
+        guard let newest = rows.last else { return nil }
         let purges = try purges(of: journal)
-        try writer.append(part.filter { !purges.isNamed($0) }, after: before)
+        try writer.append(rows.filter { !purges.isNamed($0) }, after: before)
         return (newest.sequence, rows.count < Journal.mostRows)
     }
 }

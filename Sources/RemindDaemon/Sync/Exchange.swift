@@ -84,7 +84,7 @@ final class Exchange {
     private var isRestored = false
     /// When it was last seen whether the folder lacks entries of others.
     var relayed: Instant?
-    /// True if a file has less than it had when it was read last: the week begins after which the rest is relayed.
+    /// True if a file has less than it had when it was read last, or is gone: the week begins after which the rest is relayed.
     var hasShrunk = false
     /// The names that this machine had: entries under them are its own, also those that its record lacks.
     var former: Set<String> = []
@@ -170,7 +170,10 @@ final class Exchange {
             }
         }
         // One by one: `filter` makes a copy, which takes as much room as all of them.
-        for path in files.keys.filter({ !found.contains($0) }) { files[path] = nil }
+        for path in files.keys.filter({ !found.contains($0) }) {
+            files[path] = nil
+            hasShrunk = true
+        }
         problems = problems.filter { found.contains($0.key) }
         let own = writers.values.compactMap(\.written)
         if !own.allSatisfy({ $0.identity.isLeft(at: $0.path) }) {

@@ -14,10 +14,22 @@ enum MonthPlan {
         /// The numbers of its first and last entries.
         var first: Int64
         var last: Int64
+        /// The stretches of numbers between them of which it has no entry.
+        var lacking: [NumberRange] = []
         var isClosed: Bool
         var size: Int64
         /// The month in which its first entry was written, in months since the year 0.
         var month: Int
+
+        /// True if it has every entry of another one.
+        func covers(_ other: File) -> Bool {
+            first <= other.first && other.last <= last
+                && lacking.allSatisfy { gap in
+                    let first = max(gap.first, other.first)
+                    let last = min(gap.last, other.last)
+                    return first > last || NumberRange(first: first, last: last).without(other.lacking).isEmpty
+                }
+        }
     }
 
     /// The number of a month, counted from the year 0.
@@ -29,12 +41,13 @@ enum MonthPlan {
     /// Files whose entries are all in another one that is closed, each with that one.
     static func covered(_ files: [File]) -> [(file: File, by: File)] {
         var found: [(file: File, by: File)] = []
-        var widest: File?
+        var closed: [File] = []
         for file in ordered(files) {
-            if let widest, file.last <= widest.last {
-                found.append((file, widest))
+            closed.removeAll { $0.last < file.first }
+            if let other = closed.first(where: { $0.covers(file) }) {
+                found.append((file, other))
             } else if file.isClosed {
-                widest = file
+                closed.append(file)
             }
         }
         return found
@@ -63,8 +76,9 @@ enum MonthPlan {
 
     /// By their first entries; of those with one beginning, the one that has the others first.
     private static func ordered(_ files: [File]) -> [File] {
-        func rank(_ file: File) -> (Int64, Int64, Int, String) {
-            (file.first, -file.last, file.isClosed ? 0 : 1, file.path)
+        func rank(_ file: File) -> (Int64, Int64, Int64, Int, String) {
+            let lacking = file.lacking.reduce(0) { $0 + $1.last - $1.first + 1 }
+            return (file.first, -file.last, lacking, file.isClosed ? 0 : 1, file.path)
         }
         return files.sorted { rank($0) < rank($1) }
     }

@@ -64,9 +64,29 @@ struct SegmentFile: Codable, Hashable, Sendable {
     var isWhole: Bool { identity.map { $0.size == offset } ?? false }
     /// True if it has entries that every machine erases.
     private(set) var hasErased = false
+    /// The first and the last of each stretch of numbers that it does not have, between its first entry and its last: erased
+    /// ones. `nil` if there are none, as nearly always.
+    private(set) var gaps: [Int64]?
 
-    /// Notes that it has entries that every machine erases.
-    mutating func noteErased() { hasErased = true }
+    /// Notes that it has an entry that every machine erases: the record may have another one with this number.
+    mutating func noteErased(_ sequence: Int64) {
+        hasErased = true
+        noteGap(sequence, sequence)
+    }
+
+    private mutating func noteGap(_ first: Int64, _ last: Int64) {
+        var gaps = gaps ?? []
+        if gaps.last == first - 1 { gaps[gaps.count - 1] = last } else { gaps += [first, last] }
+        self.gaps = gaps
+    }
+
+    /// The stretches of numbers without an entry, in order.
+    var lacking: [NumberRange] { NumberRange.ordered(gaps ?? []) }
+
+    /// The stretches of entries that the record has too.
+    var covered: [NumberRange] {
+        agreed > 0 ? NumberRange(first: first, last: agreed).without(lacking) : []
+    }
 
     /// Notes that the record has the entries up to one, unless one before it is a twin.
     mutating func agree(through sequence: Int64?, twins new: [EntryID] = []) {
@@ -176,8 +196,12 @@ struct SegmentFile: Codable, Hashable, Sendable {
             guard let row = entry.row(of: header.device), row.sequence > last else { return false }
             let next = row.checksum(after: sum)
             guard Checksum.text(next) == entry.sum, check.isSound(row.details) else { return false }
+            if first == 0 {
+                first = row.sequence
+            } else if row.sequence > last + 1 {
+                noteGap(last + 1, row.sequence - 1)
+            }
             (sum, last) = (next, row.sequence)
-            if first == 0 { first = row.sequence }
             rows.append(row)
             return true
         }

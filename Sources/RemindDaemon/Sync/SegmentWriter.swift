@@ -28,6 +28,8 @@ final class SegmentWriter {
         var sum: UInt64
         /// The day of its first entry, in days since 1970.
         let day: Int64
+        /// The stretches of its numbers that have entries, one after the other.
+        var covered: [NumberRange] = []
     }
 
     /// - Parameters:
@@ -44,8 +46,8 @@ final class SegmentWriter {
     /// The file that is being written, and how it was left: what needs no reading.
     var written: (path: String, identity: SegmentFile.Identity)? { file.map { ($0.path, $0.identity) } }
 
-    /// The numbers of the first and the last entry in that file.
-    var stretch: (first: Int64, last: Int64)? { file.map { ($0.first, $0.end.last) } }
+    /// The numbers of the entries in that file.
+    var covered: [NumberRange] { file?.covered ?? [] }
 
     /// Adds entries, each with the checksum that continues from the line before.
     ///
@@ -73,6 +75,11 @@ final class SegmentWriter {
                 throw StoreError(.other, "entry \(row.device).\(row.sequence) cannot be written as JSON")
             }
             bytes += line
+            if let range = next.covered.last, range.last + 1 == row.sequence {
+                next.covered[next.covered.count - 1].last = row.sequence
+            } else {
+                next.covered.append(NumberRange(first: row.sequence, last: row.sequence))
+            }
         }
         try put(bytes, into: &next)
         next.end = SegmentEnd.Closed(

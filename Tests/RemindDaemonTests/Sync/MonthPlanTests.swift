@@ -29,6 +29,23 @@ struct MonthPlanTests {
         #expect(names([file("a", 1, 10, closed: false), file("b", 1, 10, closed: false)]).isEmpty)
     }
 
+    @Test("a file that lacks a number covers none that has it")
+    func lacking() {
+        func names(_ files: [MonthPlan.File]) -> [String] {
+            MonthPlan.covered(files).map { "\($0.file.path) \($0.by.path)" }
+        }
+        var gap = file("a", 1, 30)
+        gap.lacking = [NumberRange(first: 13, last: 14)]
+        #expect(names([gap, file("b", 13, 13)]).isEmpty)
+        #expect(names([gap, file("b", 10, 20)]).isEmpty)
+        #expect(names([gap, file("b", 15, 20)]) == ["b a"])
+        #expect(names([gap, file("z", 1, 30)]) == ["a z"])
+        #expect(names([gap, file("b", 13, 14), file("z", 1, 30)]) == ["a z", "b z"])
+        var other = file("c", 10, 20)
+        other.lacking = gap.lacking
+        #expect(names([gap, other]) == ["c a"])
+    }
+
     @Test("the files of the first month that is over and has several are joined")
     func run() {
         let files = [
