@@ -13,6 +13,9 @@ package struct SegmentFolder: Sendable {
 
     package init(_ path: String) { self.path = path }
 
+    /// True if something is at its path.
+    package var isThere: Bool { access(path, F_OK) == 0 }
+
     /// The circle that it belongs to; `nil` if there is none yet.
     package func circle() throws(RemindError) -> String? {
         try bytes("circle").map { String(decoding: $0, as: UTF8.self) }

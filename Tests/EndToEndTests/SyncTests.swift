@@ -117,6 +117,75 @@ struct SyncTests {
         #expect(try say(desktop, "remindctl once").contains("nothing was recorded twice"))
     }
 
+    @Test("each machine has a name of its own, and is known as soon as it has joined", .timeLimit(.minutes(2)))
+    func names() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name Desktop")
+        try carry(from: desktop, to: laptop)
+        let refused =
+            "remindctl: error: another machine is called desktop\nremindctl: hint: give this one another name: --name desktop-2\n"
+        let said = try laptop.run("remindctl sync join --name desktop --yes")
+        #expect(said.error == refused, "\(said)")
+        #expect(try say(laptop, "remindctl sync").contains("alone"))
+        #expect(try say(laptop, "remindctl sync join --name laptop").contains("laptop   this machine"))
+        try carry(from: laptop, to: desktop)
+        let isKnown = try await eventually { try self.say(desktop, "remindctl sync").contains("laptop   heard") }
+        #expect(isKnown)
+        // Both take one name before they hear of each other's.
+        for session in [desktop, laptop] { _ = try say(session, "remindctl sync name shelf") }
+        for _ in 0..<2 {
+            try carry(from: laptop, to: desktop)
+            try carry(from: desktop, to: laptop)
+        }
+        let problem = "another machine is called shelf too: give this one another name: remindctl sync name NAME"
+        for session in [desktop, laptop] {
+            let isTold = try await eventually { try self.say(session, "remindctl sync").contains(problem) }
+            #expect(isTold)
+            #expect(try session.run("remindctl sync").code == 1)
+        }
+        _ = try say(laptop, "remindctl sync name laptop")
+        try carry(from: laptop, to: desktop)
+        let isMended = try await eventually { try !self.say(desktop, "remindctl sync").contains(problem) }
+        #expect(isMended)
+    }
+
+    @Test("machines of one host name get names of their own")
+    func hostNames() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new")
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl sync join")
+        let labels = try say(laptop, "remindctl sync --json | jq -r '.machines[].label'").split(separator: "\n")
+        #expect(labels.count == 2 && labels[0] == "\(labels[1])-2")
+    }
+
+    @Test("a record that was put back is one machine, here and elsewhere", .timeLimit(.minutes(2)))
+    func putBack() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        _ = try say(desktop, "remindctl med add Zinc --when 'daily at 03:00' --yes")
+        _ = try say(desktop, "remindctl backup back.sqlite")
+        _ = try say(desktop, "remindctl take zinc --extra")
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        try carry(from: laptop, to: desktop)
+        _ = try say(desktop, "remindctl restore back.sqlite --yes")
+        _ = try say(desktop, "remindctl med add Iron --when 'daily at 03:00' --yes")
+        for _ in 0..<2 {
+            try carry(from: desktop, to: laptop)
+            try carry(from: laptop, to: desktop)
+        }
+        let isHeard = try await eventually { try self.say(laptop, "remindctl list").contains("Iron") }
+        #expect(isHeard)
+        for (session, labels) in [(desktop, "desktop\nlaptop\n"), (laptop, "laptop\ndesktop\n")] {
+            #expect(try say(session, "remindctl sync --json | jq -r '.machines[].label'") == labels)
+            #expect(try say(session, "remindctl doctor").contains("with 1 other machine\n"))
+        }
+    }
+
     @Test("a stick carries the record: to join, and back with an answer", .timeLimit(.minutes(2)))
     func stick() async throws {
         let (desktop, laptop) = (try machine(), try machine())
@@ -126,7 +195,10 @@ struct SyncTests {
         #expect(try say(laptop, copy).contains("neither this record nor \(stick) belongs to a circle"))
         _ = try say(desktop, "remindctl sync new --name desktop")
         _ = try say(desktop, "remindctl med add Zinc --when 'daily at 03:00' --yes")
-        #expect(try say(desktop, copy) == "copied to \(stick): 1 file; from it: 0 files\n")
+        // A stick that is not there must not look as if it had it.
+        let first = try desktop.run(copy)
+        #expect(first.out == "copied to \(stick): 1 file; from it: 0 files\n")
+        #expect(first.error == "\(stick) was not there, and is made.\n")
         #expect(try say(desktop, copy) == "\(stick) has the same already\n")
         #expect(try say(laptop, copy).contains("This machine can join now"))
         #expect(try say(laptop, "remindctl sync join --name laptop").contains("desktop  heard today at"))

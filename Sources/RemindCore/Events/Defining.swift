@@ -137,7 +137,8 @@ struct Defining: SnapshotReader {
         try checkFollowing(compiled, among: defined, renames, changed, &circles)
         let renamed = try renamed(by: definition)
         let known = ledger.reminders[definition.id] ?? renamed
-        if let known, known.definition.kind != definition.kind {
+        // A person may choose either of two that machines added apart under one id.
+        if let known, known.definition.kind != definition.kind, !decides {
             throw RemindError(
                 .alreadyExists, "\(known.id) is a \(known.definition.kind)",
                 hint: "give the \(definition.kind) another id")

@@ -115,7 +115,6 @@ extension Daemon {
     /// - Throws: If there is none, or the record belongs to one.
     func circleToJoin(label asked: String?) throws -> CircleFile {
         try refuseSecondCircle()
-        let label = try Daemon.label(asked)
         let folder = Exchange.folder(in: environment.dataFolder)
         guard let there = try Exchange.circle(in: folder) else {
             throw RemindError(
@@ -126,6 +125,7 @@ extension Daemon {
             throw RemindError(
                 .invalidArgument, "\(folder)/circle does not name a circle", hint: "let it come there again")
         }
+        let label = try freeLabel(asked, in: folder, of: there)
         return CircleFile(circle: there, label: label, follows: settings.sync.follows)
     }
 

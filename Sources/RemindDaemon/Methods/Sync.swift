@@ -26,6 +26,8 @@ enum BeginSyncMethod: ImmediateMethod {
     {
         try daemon.begin(asked)
         daemon.hearFirst(now: now)
+        // The others know of a machine once it has written.
+        daemon.loop.sayWhenItRings(now: now, isNew: true)
         // Occurrences that were heard of may be due.
         daemon.eraseForOthers(now: daemon.turn())
         return try daemon.sync(now: now)
@@ -158,8 +160,30 @@ extension Daemon {
         loop.joinCircle()
     }
 
+    /// The name of this machine, which no other one of the folder has: its host name, with a number if need be, or what the
+    /// person gives.
+    ///
+    /// - Throws: If the person gives a name that another one has.
+    func freeLabel(_ asked: String?, in folder: String, of circle: String) throws -> String {
+        let own = try DataFolder.formerNames(in: environment.dataFolder).union(journal.ownDevices())
+        let taken = Exchange.labels(in: folder, of: circle).filter { !own.contains($0.key) }.values
+        let wanted = try Daemon.label(asked)
+        func isTaken(_ name: String) -> Bool { taken.contains { $0.isSameName(as: name) } }
+        var (label, number) = (wanted, 1)
+        while isTaken(label) {
+            number += 1
+            label = "\(wanted.prefix(Daemon.longestLabel - 3))-\(number)"
+        }
+        guard asked == nil || label == wanted else {
+            throw RemindError(
+                .alreadyExists, "another machine is called \(wanted)",
+                hint: "give this one another name: --name \(ShellWord.quoted(label))")
+        }
+        return label
+    }
+
     /// The name of this machine: its host name unless the person gives one.
-    static func label(_ asked: String?) throws(RemindError) -> String {
+    fileprivate static func label(_ asked: String?) throws(RemindError) -> String {
         var name = asked
         if name == nil {
             var bytes = [CChar](repeating: 0, count: 256)
@@ -179,11 +203,12 @@ extension Daemon {
 
     func sync(now: Instant) throws -> Remindd1.Sync {
         let exchange = loop.exchange
-        var machines = exchange == nil ? [] : try journal.machines(here: exchange?.me.label)
+        var machines = try syncMachines
+        let devices = Dictionary(try journal.others().map { ($0.label, $0.devices) }) { $0.union($1) }
         for index in machines.indices {
-            let rule =
-                machines[index].here
-                ? RingRule(label: "", settings.sync) : scheduler.ledger.ringRule(of: [machines[index].device])
+            let machine = machines[index]
+            let names = devices[machine.label ?? machine.device] ?? [machine.device]
+            let rule = machine.here ? RingRule(label: "", settings.sync) : scheduler.ledger.ringRule(of: names)
             machines[index].ringsAfter = rule.map { $0.after ?? -1 } ?? 0
             machines[index].ringsFor = rule?.persons
             machines[index].ringsTags = rule?.tags
@@ -195,13 +220,38 @@ extension Daemon {
             follows: settings.sync.follows ? true : nil, forks: forks)
     }
 
+    /// The machines of the circle; this one first. One that was put back or renamed itself has several devices, and is one.
+    private var syncMachines: [Remindd1.Sync.Machine] {
+        get throws {
+            guard let exchange = loop.exchange else { return [] }
+            var found: [Remindd1.Sync.Machine] = []
+            for machine in try journal.machines(here: exchange.me.label) {
+                let same = found.firstIndex { known in
+                    known.here
+                        ? exchange.former.contains(machine.device)
+                        : machine.label != nil && known.label == machine.label
+                }
+                if let same { found[same].take(machine) } else { found.append(machine) }
+            }
+            return found
+        }
+    }
+
+    /// Says that another machine has the name of this one, so a name does not tell them apart.
+    private var nameProblem: String? {
+        guard let label = loop.exchange?.me.label,
+            (try? syncMachines)?.contains(where: { !$0.here && $0.label?.isSameName(as: label) == true }) == true
+        else { return nil }
+        return "another machine is called \(label) too: give this one another name: remindctl sync name NAME"
+    }
+
     /// Reasons why other machines are not heard, or do not hear of this one.
     var syncProblems: [String] {
         guard let exchange = loop.exchange else { return [loop.syncProblem].compactMap(\.self) }
         let files = exchange.problems.sorted { $0.key < $1.key }.map { "\(exchange.folder)/\($0.key): \($0.value)" }
         let problems = [
             exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, loop.erasureProblem, watchProblem,
-            floodProblem,
+            floodProblem, nameProblem,
         ]
         return problems.compactMap(\.self) + files
     }
@@ -233,11 +283,23 @@ extension Daemon {
                     "\(exchange.folder) is on \(name), which does not tell what other computers change in it",
                     mend: "keep it on a disk of this computer, and bring files with: remindctl sync copy FOLDER")
             }
-            let others = (try? journal.machines(here: nil).count).map { $0 - 1 } ?? 0
+            let others = (try? syncMachines.count).map { $0 - 1 } ?? 0
             let machines = others == 1 ? "1 other machine" : "\(others) other machines"
             let what = exchange.me.follows ? "is read: this machine follows" : "is read and written, with"
             return HealthCheck("sync", .ok, "\(exchange.folder) \(what) \(machines)")
         }
         return HealthCheck("sync", .warn, problem)
+    }
+}
+
+extension Remindd1.Sync.Machine {
+    /// Adds what the same machine wrote under another device.
+    fileprivate mutating func take(_ other: Remindd1.Sync.Machine) {
+        entries += other.entries
+        guard !here else { return }
+        if (other.heard ?? 0) > (heard ?? 0) { (device, heard) = (other.device, other.heard) }
+        if other.retired != true { retired = nil }
+        let lacking = (lacks ?? 0) + (other.lacks ?? 0)
+        lacks = lacking > 0 ? lacking : nil
     }
 }

@@ -116,6 +116,20 @@ final class Exchange {
         }
     }
 
+    /// The names of the machines that have segments in a folder, by device: each as its latest file has it.
+    static func labels(in folder: String, of circle: String) -> [String: String] {
+        var labels: [String: String] = [:]
+        for device in names(in: folder) where device.isDeviceName {
+            let files = names(in: "\(folder)/\(device)").filter { $0.hasSuffix(".seg") && !$0.hasPrefix(".") }
+            for name in files.sorted() where !name.hasPrefix("\(relayPrefix)-") {
+                var (file, check) = (SegmentFile(), FactCheck())
+                _ = try? file.read("\(folder)/\(device)/\(name)", of: circle, limit: 1, &check)
+                if let label = file.header?.label { labels[device] = label }
+            }
+        }
+        return labels
+    }
+
     /// The erased entries, as the record names them.
     func purges(of journal: Journal) throws(StoreError) -> Purges {
         if let purges { return purges }

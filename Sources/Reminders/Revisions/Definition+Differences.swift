@@ -33,6 +33,7 @@ extension Definition {
             definition.steps?.map { "\($0.dose) from \($0.from)" + ($0.until.map { " until \($0)" } ?? "") }
                 .joined(separator: ", ")
         }
+        compare("kind", kind, other.kind)
         compare("title", title, other.title)
         compare("when", when(self), when(other))
         if when(self) == when(other), written.map(\.when) != other.written.map(\.when) {

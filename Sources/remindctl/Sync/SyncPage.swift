@@ -196,7 +196,7 @@ struct CopyFolder: ParsableCommand {
             others. Nothing is deleted, and nothing older replaces what is newer.
             """)
 
-    @Argument(help: "A folder on the stick; it is made if it is not there.", completion: .directory)
+    @Argument(help: "A folder on the stick; it is made, and named, if it is not there.", completion: .directory)
     var folder: String
 
     @OptionGroup var output: OutputOptions
@@ -222,6 +222,8 @@ struct CopyFolder: ParsableCommand {
                     .invalidArgument, "\(folder) belongs to another circle",
                     hint: "use another folder; this record's circle is \(circle)")
             }
+            // It may be the place of a stick that is not there.
+            if !other.isThere { Console.warn(CleanText.line("\(folder) was not there, and is made.")) }
             // The daemon reads it while the rest is copied.
             let here = try own.take(from: other)
             let copied = Copied(there: try other.take(from: own), here: here)

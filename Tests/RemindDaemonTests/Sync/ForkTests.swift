@@ -67,6 +67,33 @@ struct ForkTests {
         }
     }
 
+    @Test("of two kinds under one id a person may choose either", arguments: [0, 1], [0, 1])
+    func kinds(which: Int, here: Int) throws {
+        let carrier = try Carrier(2, at: "2026-11-20T07:00")
+        try carrier.hosts[0].define("alpha", "daily at 08:00")
+        try carrier.hosts[1].define("alpha", "daily at 09:00", kind: "reminder")
+        try carrier.carryAll()
+        for host in carrier.hosts {
+            let said = host.loop.scheduler.agenda.forks.flatMap { $0.others.flatMap(\.changes) }
+            #expect(said.contains { $0.hasPrefix("kind: ") }, "\(said)")
+        }
+        let label = carrier.hosts[which].loop.exchange?.me.label ?? ""
+        try carrier.hosts[here].keep("alpha", of: label)
+        try carrier.carryAll()
+        for host in carrier.hosts {
+            for _ in 0..<2 {
+                let kinds = host.loop.scheduler.ledger.reminders.values.map(\.definition.kind)
+                #expect(kinds == [which == 0 ? "medication" : "reminder"] && forks(host).isEmpty)
+                try host.restart()
+            }
+            try host.run(to: "2026-11-20T09:30")
+            #expect(host.rang == ["2026-11-20T0\(8 + which):00 alpha@2026-11-20T0\(8 + which):00"])
+            // Otherwise a reminder keeps its kind.
+            let other = which == 0 ? "reminder" : "medication"
+            #expect(throws: RemindError.self) { try host.define("alpha", "daily at 10:00", kind: other) }
+        }
+    }
+
     @Test("two that decide apart have changed it apart again, unless they say the same")
     func decidedApart() throws {
         for same in [true, false] {
