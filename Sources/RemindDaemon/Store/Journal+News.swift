@@ -1,7 +1,7 @@
 import CivilTime
 import RemindCore
 import RemindProtocol
-import Reminders
+package import Reminders
 import Vocabulary
 
 /// The entries that other machines have written, and those of this one that its record lacks.
@@ -227,7 +227,7 @@ extension Journal {
     }
 
     /// A person's word that a machine is gone, with all its names; `nil` if no other machine is called so.
-    func retirement(of label: String) throws(StoreError) -> Retirement? {
+    package func retirement(of label: String) throws(StoreError) -> Retirement? {
         guard let machine = try others().first(where: { $0.label.isSameName(as: label) }) else { return nil }
         var through: [String: Int64] = [:]
         for device in machine.devices { through[device] = try Journal.head(of: device, in: database).sequence }

@@ -265,8 +265,13 @@ struct CircleLife {
             for machine in left { machine.wake() }
             for _ in 0..<3 { try carryAll() }
         }
-        // A person does what doctor says: a machine can have written more of what was erased, and others brought it when nothing
-        // defined it any more.
+        // A person does what sync and doctor say: a machine is gone, which may have written more of what was erased; and others
+        // brought that when nothing defined it any more.
+        for name in Set(machines.filter { $0.state == .lost }.map(\.name)).sorted() {
+            // One that lives under the same name is back as soon as it writes.
+            try left.first { $0.name != name }?.retire(name)
+        }
+        for _ in 0..<3 { try carryAll() }
         for machine in left { machine.purgeLeftovers() }
         for _ in 0..<4 { try carryAll() }
         let gone = try truth.judgePurges(left, whole)

@@ -97,6 +97,7 @@ final class CircleMachine {
     }
 
     private func performed(_ decision: Decision) {
+        for entry in decision.entries { truth.note(entry.id.device, writtenBy: label) }
         for entry in decision.entries where entry.reminder?.rawValue == CirclePlan.salt.id {
             let known = (try? history()) ?? []
             truth.note(
@@ -185,7 +186,7 @@ final class CircleMachine {
         let gone = Set(before.map(CircleKey.init)).subtracting(left)
         let words = before.compactMap { CirclePurge($0)?.key }
         for word in left.subtracting(words) where word.device == loop.journal.device && word.what == "purged @" {
-            truth.note(word, by: label, erasing: gone, after: words)
+            truth.note(word, erasing: gone, after: words)
         }
     }
 
@@ -195,6 +196,14 @@ final class CircleMachine {
         note("purges \(id)")
         erase(id)
     }
+
+    /// Says that another machine is gone, as `sync` advises. Otherwise its entries that never came are waited for.
+    func retire(_ name: String) throws {
+        if let retirement = try loop.journal.retirement(of: name) { try ask(.retire(retirement)) }
+    }
+
+    /// The name that the others know it by: a copy of a machine keeps it.
+    var name: String { String(label.prefix(2)) }
 
     /// Erases what came back of erased reminders, as a person does whom `doctor` names it to.
     func purgeLeftovers() {

@@ -69,9 +69,7 @@ extension CircleTruth {
             guard let word else { continue }
             let isGone = forgotten.contains(key) || !machines.contains { $0.label == known.writer }
             // The number may be of one alone by now, if the other one's entry was erased.
-            let isShared =
-                shared.contains(key.device)
-                || key.device == word.key.device && purgers[word.key].map { $0 != known.writer } ?? false
+            let isShared = shared.contains(key.device) || (writers[key.device]?.count ?? 0) > 1
             let isUnclear = isShared && key.turn > word.key.turn || isGone
             let isNamed = words.contains { erased[$0.key]?.contains(key) == true }
             if isThere, isUnclear, !isNamed {

@@ -68,14 +68,15 @@ final class CircleTruth {
     /// Erased text that may stay by the rule, and has.
     var kept: Set<CircleKey> = []
 
-    /// The machine that wrote each purge.
-    private(set) var purgers: [CircleKey: String] = [:]
-
-    func note(_ word: CircleKey, by machine: String, erasing keys: Set<CircleKey>, after words: [CircleKey]) {
-        purgers[word] = machine
+    func note(_ word: CircleKey, erasing keys: Set<CircleKey>, after words: [CircleKey]) {
         named[word] = keys
         erased[word] = words.reduce(keys) { $0.subtracting(erased[$1] ?? []) }
     }
+
+    /// Who has written under each device.
+    private(set) var writers: [String: Set<String>] = [:]
+
+    func note(_ device: String, writtenBy machine: String) { writers[device, default: []].insert(machine) }
 
     func note(_ key: CircleKey, by writer: String, after purges: Set<String>, and entries: Set<CircleKey>) {
         knownOfSalt[key] = (writer, purges, entries)
@@ -132,7 +133,11 @@ final class CircleTruth {
 
     /// What was taken, by dose: the words of which one at least counts. Words about one dose are those whose writers saw the
     /// other standing.
-    func doses(among keys: [CircleKey]) -> [Set<CircleKey>] {
+    ///
+    /// - Parameter isApart: True to leave out words that are named and are not here. A machine cannot know whether they said that
+    ///   a dose was taken, so it may tell two until they come.
+    func doses(among keys: [CircleKey], isApart: Bool = false) -> [Set<CircleKey>] {
+        let here = isApart ? Set(keys) : nil
         let standing = standing(among: keys)
         let gone = Set(keys.compactMap { takenBack[$0] })
         var groups: [Set<CircleKey>] = []
@@ -142,7 +147,7 @@ final class CircleTruth {
             // A settlement that was taken back says nothing of what belongs together.
             if case .settled = own.word, gone.contains(key) {
             } else {
-                group.formUnion(own.over.filter { said[$0]?.word.isDose == true })
+                group.formUnion(own.over.filter { said[$0]?.word.isDose == true && here?.contains($0) ?? true })
             }
             let touched = groups.filter { !$0.isDisjoint(with: group) }
             groups.removeAll { !$0.isDisjoint(with: group) }
@@ -153,9 +158,14 @@ final class CircleTruth {
 
     /// How much was taken: from the least to the most, if machines that did not know of each other said different amounts.
     func used(among keys: [CircleKey]) -> ClosedRange<Int64> {
+        let (one, other) = (used(among: keys, isApart: false), used(among: keys, isApart: true))
+        return min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
+    }
+
+    private func used(among keys: [CircleKey], isApart: Bool) -> ClosedRange<Int64> {
         let standing = standing(among: keys)
         var (least, most): (Int64, Int64) = (0, 0)
-        for group in doses(among: keys) {
+        for group in doses(among: keys, isApart: isApart) {
             let words = group.intersection(standing).compactMap { said[$0] }
             let settled = words.compactMap { if case .settled(let doses) = $0.word { doses } else { nil } }.max()
             let amounts = (settled == nil ? words : group.compactMap { said[$0] }).map(\.amount)
