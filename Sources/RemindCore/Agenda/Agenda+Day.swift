@@ -82,9 +82,20 @@ extension Agenda {
             view.warning = Safety(snapshot: snapshot).warning(
                 of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
         }
-        let beside = occurrence.wordsBeside.map { saying($0, of: reminder, now: now) }
+        let beside =
+            [settled(occurrence, now: now)].compactMap(\.self)
+            + occurrence.wordsBeside.map { saying($0, of: reminder, now: now) }
         if !beside.isEmpty { view.warning = ([view.warning].compactMap(\.self) + beside).joined(separator: "; ") }
         return view
+    }
+
+    /// `2 doses: at 08:05 on laptop and at 08:20 on desktop`; `nil` unless a person settled that there were several.
+    private func settled(_ occurrence: Occurrence, now: Instant) -> String? {
+        guard let doses = occurrence.settlement?.doses, doses > 1, !occurrence.isDouble else { return nil }
+        let times = occurrence.recordings.map { dose in
+            "at \(snapshot.minute(dose.at, now: now)) on \(machine(of: dose.device))"
+        }
+        return "\(counted(doses, "dose")): \(times.joined(separator: " and "))"
     }
 
     /// `laptop also says: taken at 08:05, 3 tablets`

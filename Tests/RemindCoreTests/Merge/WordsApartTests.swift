@@ -114,7 +114,13 @@ struct WordsApartTests {
         let one = names(circle, of: 1)
         for (machine, name) in zip(circle.machines, one) {
             #expect(machine.occurrence(slot)?.taken.count == 2)
-            #expect(try warning(machine)?.hasSuffix("also says: 1 dose") == true, "\(name)")
+            let said = try #require(try warning(machine))
+            #expect(said.contains("; \(name) also says: 1 dose"), "\(said)")
+            // Both doses are told, each with its machine.
+            let doses = try #require(said.split(separator: "; ").first { $0.hasPrefix("2 doses: ") })
+            let devices = circle.machines.map(\.scheduler.ledger.head.device)
+            let machines = devices.map { $0 == machine.scheduler.ledger.head.device ? "this machine" : $0 }
+            #expect(machines.allSatisfy { doses.contains("at 08:05 on \($0)") }, "\(said)")
         }
         try circle.machines[0].decide(.settle(SettleRequest(id, doses: 1)))
         circle.carryAll()
