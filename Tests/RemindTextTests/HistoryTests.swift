@@ -1,3 +1,4 @@
+import CivilTime
 import RemindProtocol
 import Reminders
 import Samples
@@ -56,6 +57,18 @@ import Testing
                 10:01  disabled   Metformin
                 """)
         for line in lines { #expect(DisplayWidth.of(line) <= 40, "\(line)") }
+    }
+
+    @Test("a wait for other machines is no wait until it was due")
+    func waiting() throws {
+        var entry = try #require(Samples.history.entries.first { $0.what == "snoozed" })
+        entry.what = "deferred"
+        func remark(_ until: Timestamp?) -> String {
+            entry.until = until
+            return HistoryRow(entry, clock: Samples.clock).remark
+        }
+        #expect(remark(entry.due) == "other machines have the first ring")
+        #expect(remark(Samples.stamp("2026-11-20T08:32")) == "until 08:32")
     }
 
     @Test("of several machines: each entry has its own, cut if its name is long")

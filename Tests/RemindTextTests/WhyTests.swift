@@ -83,6 +83,13 @@ import Worlds
         #expect(lines.contains("  You snoozed it at 06:40 until 07:00."))
     }
 
+    @Test("a ring that is to come is said, though nothing else is")
+    func toCome() {
+        let lines = Self.lines([]) { $0.deferred = Samples.stamp("2026-11-20T16:00") }
+        #expect(lines.contains { $0.hasPrefix("  It rings here today at 16:00, in ") }, "\(lines)")
+        #expect(!lines.contains { $0.contains("Nothing more") })
+    }
+
     @Test("whether anything can show it now, and no line is wider than the terminal", arguments: [40, 80])
     func now(columns: Int) {
         #expect(Self.lines([]).contains("  Notifications are shown by dunst 1.9."))

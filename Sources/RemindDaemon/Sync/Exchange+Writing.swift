@@ -87,8 +87,9 @@ extension Exchange {
     private func relay(_ journal: Journal, at now: Instant) throws(StoreError) {
         var lacking = LackingFile.read(in: folder)
         var left: [String: Int64] = [:]
+        let twins = Set(files.values.flatMap(\.twins))
         for device in journal.peers.sorted() {
-            let rows = try lackingRows(of: device, journal)
+            let rows = try lackingRows(of: device, besides: twins, journal)
             guard !rows.isEmpty else { continue }
             let since = min(lacking.since[device] ?? now.milliseconds, now.milliseconds)
             let isDue = now - Instant(milliseconds: since) >= Exchange.relayAfter
@@ -102,9 +103,12 @@ extension Exchange {
     }
 
     /// The entries of another machine that no file has; not all, if they are many.
-    private func lackingRows(of device: String, _ journal: Journal) throws(StoreError) -> [EntryRow] {
+    ///
+    /// - Parameter twins: The entries in the files whose name another one has here.
+    private func lackingRows(of device: String, besides twins: Set<EntryID>, _ journal: Journal) throws(StoreError)
+        -> [EntryRow]
+    {
         let isTwin = device.contains(Journal.twinMark)
-        let twins = isTwin ? Set(files.values.flatMap(\.twins)) : []
         let purges = try purges(of: journal)
         var rows: [EntryRow] = []
         for (start, end) in isTwin ? [(0, .max)] : missing(of: device) {

@@ -121,10 +121,11 @@ final class Exchange {
         var labels: [String: String] = [:]
         for device in names(in: folder) where device.isDeviceName {
             let files = names(in: "\(folder)/\(device)").filter { $0.hasSuffix(".seg") && !$0.hasPrefix(".") }
-            for name in files.sorted() where !name.hasPrefix("\(relayPrefix)-") {
+            // Relays have no name, and the names of files begin with the numbers of their entries.
+            for name in files.sorted(by: >) where labels[device] == nil {
                 var (file, check) = (SegmentFile(), FactCheck())
                 _ = try? file.read("\(folder)/\(device)/\(name)", of: circle, limit: 1, &check)
-                if let label = file.header?.label { labels[device] = label }
+                labels[device] = file.header?.label
             }
         }
         return labels

@@ -89,7 +89,18 @@ package enum WhyText {
             return ["It is paused\(pauses). To end the pause: remindctl resume \(reminder.id)"]
         case .active: break
         }
+        // It has come, and the ring has not: other machines or quiet hours have the time until then.
+        let held = shown.occurrences.compactMap(\.deferred).first.map { ring in
+            "It rings here \(clock.day(clock.date(of: ring.instant))) at \(clock.time(ring.instant)), "
+                + "\(clock.until(ring.instant))."
+        }
+        return [held].compactMap(\.self) + next(shown, clock, isHeld: held != nil)
+    }
+
+    private static func next(_ shown: Remindd1.Shown, _ clock: Clock, isHeld: Bool) -> [String] {
+        let reminder = shown.reminder
         guard let next = reminder.next else {
+            if isHeld { return [] }
             guard reminder.schedules.isEmpty || reminder.neverRings else {
                 // The next date of lenses follows from the answer to this one.
                 let follows = Kinds.named(reminder.kind)?.isScheduled == false
