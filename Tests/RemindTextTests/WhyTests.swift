@@ -88,6 +88,11 @@ import Worlds
         let lines = Self.lines([]) { $0.deferred = Samples.stamp("2026-11-20T16:00") }
         #expect(lines.contains { $0.hasPrefix("  It rings here today at 16:00, in ") }, "\(lines)")
         #expect(!lines.contains { $0.contains("Nothing more") })
+        // Quiet hours say until when they hold it back.
+        var deferred = Self.entry("d.1", "deferred", at: "06:00")
+        deferred.until = Samples.stamp("2026-11-20T16:00")
+        let quiet = Self.lines([deferred]) { $0.deferred = deferred.until }
+        #expect(!quiet.contains { $0.contains("It rings here") || $0.contains("Nothing more") }, "\(quiet)")
     }
 
     @Test("whether anything can show it now, and no line is wider than the terminal", arguments: [40, 80])

@@ -89,12 +89,14 @@ package enum WhyText {
             return ["It is paused\(pauses). To end the pause: remindctl resume \(reminder.id)"]
         case .active: break
         }
-        // It has come, and the ring has not: other machines or quiet hours have the time until then.
-        let held = shown.occurrences.compactMap(\.deferred).first.map { ring in
+        // It has come, and the ring has not. Of quiet hours, the line before says until when.
+        let ring = shown.occurrences.compactMap(\.deferred).first
+        let isSaid = (shown.entries ?? []).contains { $0.what == "deferred" && $0.until?.instant == ring?.instant }
+        let line = (isSaid ? nil : ring).map { ring in
             "It rings here \(clock.day(clock.date(of: ring.instant))) at \(clock.time(ring.instant)), "
                 + "\(clock.until(ring.instant))."
         }
-        return [held].compactMap(\.self) + next(shown, clock, isHeld: held != nil)
+        return [line].compactMap(\.self) + next(shown, clock, isHeld: ring != nil)
     }
 
     private static func next(_ shown: Remindd1.Shown, _ clock: Clock, isHeld: Bool) -> [String] {
