@@ -13,19 +13,19 @@ extension CircleTruth {
     func faults(of machine: CircleMachine, isLast: Bool) {
         do {
             let history = try machine.history()
-            judgeOccurrences(history, machine)
+            judgeOccurrences(history, machine, isLast: isLast)
             if isLast { judgeReminders(history, machine) }
         } catch {
             fault("\(machine.label): \(error)")
         }
     }
 
-    private func judgeOccurrences(_ history: [Entry], _ machine: CircleMachine) {
+    private func judgeOccurrences(_ history: [Entry], _ machine: CircleMachine, isLast: Bool) {
         let ledger = machine.scheduler.ledger
         let doubles = machine.scheduler.agenda.doubles.filter { !CirclePlan.hasNoDoses($0.id.reminder) }
         let told = Set(doubles.map { "\($0.id)" })
         var doubled: Set<String> = []
-        // Those that a machine may tell, because it lacks a word between two.
+        // Those that a machine may tell, because a word between two has not come. At the end all words are there.
         var apart: Set<String> = []
         var (least, most): (Int64, Int64) = (0, 0)
         for (id, entries) in Dictionary(grouping: history.filter { $0.slot != nil }, by: \.occurrence) {
@@ -34,10 +34,10 @@ extension CircleTruth {
             let keys = entries.map(CircleKey.init)
             if !CirclePlan.hasNoDoses(id.reminder) {
                 if doses(among: keys).count > 1 { doubled.insert("\(id)") }
-                if doses(among: keys, isApart: true).count > 1 { apart.insert("\(id)") }
+                if !isLast, doses(among: keys, isApart: true).count > 1 { apart.insert("\(id)") }
             }
             if id.reminder.rawValue == CirclePlan.zinc.id {
-                let used = used(among: keys)
+                let used = used(among: keys, mayBeApart: !isLast)
                 (least, most) = (least + used.lowerBound, most + used.upperBound)
             }
             let standing = standing(among: keys).compactMap { said[$0]?.word }

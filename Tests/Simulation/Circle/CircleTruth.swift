@@ -157,8 +157,12 @@ final class CircleTruth {
     }
 
     /// How much was taken: from the least to the most, if machines that did not know of each other said different amounts.
-    func used(among keys: [CircleKey]) -> ClosedRange<Int64> {
-        let (one, other) = (used(among: keys, isApart: false), used(among: keys, isApart: true))
+    ///
+    /// - Parameter mayBeApart: True if a word between two doses may not have come.
+    func used(among keys: [CircleKey], mayBeApart: Bool) -> ClosedRange<Int64> {
+        let one = used(among: keys, isApart: false)
+        guard mayBeApart else { return one }
+        let other = used(among: keys, isApart: true)
         return min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
     }
 
