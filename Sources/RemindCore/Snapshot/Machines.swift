@@ -1,4 +1,5 @@
 package import CivilTime
+import Reminders
 
 /// The machines that keep this record together, as this one knows them.
 package struct Machines: Hashable, Sendable {
@@ -37,6 +38,15 @@ package struct Machines: Hashable, Sendable {
     /// The name of the machine that wrote under a device's name: another one's, or this one's.
     package func label(of device: String) -> String {
         (others + retired).first { $0.devices.contains(device) }?.label ?? label
+    }
+
+    /// True if another machine that is not retired has the name of this one.
+    ///
+    /// - Parameters:
+    ///   - former: The devices that this machine was.
+    ///   - device: The device that a machine gave itself, by the name that it has in the record.
+    package func hasNamesake(besides former: Set<String>, device: (String) -> String) -> Bool {
+        others.contains { $0.label.isSameName(as: label) && !former.isSuperset(of: $0.devices.map(device)) }
     }
 
     /// The place of this machine among all, by their labels; from 0.

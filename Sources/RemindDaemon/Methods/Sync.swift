@@ -239,9 +239,11 @@ extension Daemon {
 
     /// Says that another machine has the name of this one, so a name does not tell them apart.
     private var nameProblem: String? {
-        guard let label = loop.exchange?.me.label,
-            (try? syncMachines)?.contains(where: { !$0.here && $0.label?.isSameName(as: label) == true }) == true
+        // Each status asks this, so it reads no record.
+        guard let exchange = loop.exchange, let machines = scheduler.agenda.snapshot.machines,
+            machines.hasNamesake(besides: exchange.former, device: Journal.original)
         else { return nil }
+        let label = machines.label
         return "another machine is called \(label) too: give this one another name: remindctl sync name NAME"
     }
 
