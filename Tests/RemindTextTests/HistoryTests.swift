@@ -69,6 +69,9 @@ import Testing
         }
         #expect(remark(entry.due) == "other machines have the first ring")
         #expect(remark(Samples.stamp("2026-11-20T08:32")) == "until 08:32")
+        // Without either time nothing is known of it.
+        entry.due = nil
+        #expect(remark(nil) == "")
     }
 
     @Test("of several machines: each entry has its own, cut if its name is long")

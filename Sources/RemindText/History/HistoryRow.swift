@@ -126,8 +126,7 @@ package struct HistoryRow: Hashable, Sendable {
         if let there = zone(entry, clock) { parts.append(there) }
         if let pause = entry.pause { parts.append(pause.described) }
         if let from = moment(entry.moved) { parts.append("moved from \(from)") }
-        // A wait for other machines has no end of its own: the next ring here is theirs to prevent.
-        if entry.what == "deferred", entry.until?.instant == entry.due?.instant {
+        if entry.leavesFirstRing {
             parts.append("other machines have the first ring")
         } else if let until = moment(entry.until) {
             parts.append("until \(until)")

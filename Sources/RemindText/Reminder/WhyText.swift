@@ -41,7 +41,7 @@ package enum WhyText {
         let unshown = Set(entries.filter { $0.what == "undelivered" }.compactMap(\.changes))
         let rings = entries.filter { $0.what == "delivered" }
         var lines = entries.filter { $0.what == "deferred" }.map {
-            $0.until?.instant == $0.due?.instant
+            $0.leavesFirstRing
                 ? "Other machines had the first ring." : "Quiet hours held it back until \(moment($0.until))."
         }
         let heard = rings.filter { !unshown.contains($0.id) }
@@ -89,8 +89,8 @@ package enum WhyText {
             return ["It is paused\(pauses). To end the pause: remindctl resume \(reminder.id)"]
         case .active: break
         }
-        // It has come, and the ring has not. Of quiet hours, the line before says until when.
-        let ring = shown.occurrences.compactMap(\.deferred).first
+        // It has come, and the ring has not. If quiet hours hold it back, a line before says until when.
+        let ring = shown.occurrences.first.flatMap { $0.status == .due ? $0.deferred : nil }
         let isSaid = (shown.entries ?? []).contains { $0.what == "deferred" && $0.until?.instant == ring?.instant }
         let line = (isSaid ? nil : ring).map { ring in
             "It rings here \(clock.day(clock.date(of: ring.instant))) at \(clock.time(ring.instant)), "

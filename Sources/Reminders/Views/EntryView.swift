@@ -66,6 +66,12 @@ package struct EntryView: Hashable, Sendable, Codable {
     /// The name of the machine that recorded it, if several keep the record.
     package var machine: String?
 
+    /// True if it says that other machines have the first ring. Such a wait has no end of its own: `until` is when it was due.
+    package var leavesFirstRing: Bool {
+        guard what == "deferred", let until, let due else { return false }
+        return until.instant == due.instant
+    }
+
     package init(
         id: String, at: Timestamp, zone: String, device: String, what: String, origin: String,
         occurrence: String? = nil, reminder: String? = nil, kind: String? = nil, title: String? = nil,

@@ -37,7 +37,8 @@ package struct OccurrenceView: Hashable, Sendable, Codable {
     package var cover: String?
     /// Who it is for, if the reminder says.
     package var person: String?
-    /// A warning about the time since the dose before, or about its limits; and the word of a machine that did not know of this one.
+    /// A warning about the time since the dose before, or about its limits; the doses, if a person said that there were several;
+    /// and the word of a machine that did not know of this one.
     package var warning: String?
     /// Seconds from when it was due to when it was taken; negative if early.
     package var lateness: Int64?
