@@ -148,6 +148,29 @@ struct SyncTests {
         try carry(from: laptop, to: desktop)
         let isMended = try await eventually { try !self.say(desktop, "remindctl sync").contains(problem) }
         #expect(isMended)
+        // The name of a machine that is gone is free.
+        _ = try say(desktop, "remindctl sync retire laptop")
+        #expect(try desktop.run("remindctl sync name laptop").code == 0)
+        #expect(try desktop.run("remindctl sync").code == 0)
+    }
+
+    @Test("why says when a ring comes that waits for other machines", .timeLimit(.minutes(2)))
+    func waits() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for session in [desktop, laptop] { try await session.start() }
+        _ = try say(desktop, "remindctl sync new --name desktop")
+        _ = try say(desktop, "remindctl med add Zinc --when 'once in 5s' --grace 6h --yes")
+        try carry(from: desktop, to: laptop)
+        _ = try say(laptop, "remindctl config set sync.rings_after 3h")
+        _ = try say(laptop, "remindctl sync join --name laptop")
+        try carry(from: laptop, to: desktop)
+        let isDue = try await eventually { try self.say(laptop, "remindctl").contains("1 due") }
+        #expect(isDue)
+        let why = try say(laptop, "remindctl why zinc")
+        #expect(why.contains("Other machines had the first ring.") && why.contains("It rings here "), "\(why)")
+        #expect(!why.contains("Nothing more"), "\(why)")
+        #expect(try say(laptop, "remindctl history zinc").contains("other machines have the first ring"))
+        #expect(try !say(desktop, "remindctl why zinc").contains("It rings here"))
     }
 
     @Test("machines of one host name get names of their own")
@@ -198,7 +221,7 @@ struct SyncTests {
         // A stick that is not there must not look as if it had it.
         let first = try desktop.run(copy)
         #expect(first.out == "copied to \(stick): 1 file; from it: 0 files\n")
-        #expect(first.error == "\(stick) was not there, and is made.\n")
+        #expect(first.error == "\(stick) was not there, and was made.\n")
         #expect(try say(desktop, copy) == "\(stick) has the same already\n")
         #expect(try say(laptop, copy).contains("This machine can join now"))
         #expect(try say(laptop, "remindctl sync join --name laptop").contains("desktop  heard today at"))
@@ -219,6 +242,7 @@ struct SyncTests {
         // What is refused leaves both as they are.
         _ = try say(desktop, "cd '\(stick)' && echo 0123456789abcdef > circle")
         #expect(try say(laptop, copy).contains("\(stick) belongs to another circle"))
+        #expect(try laptop.run("remindctl sync copy /proc/stick").error.contains("was made") == false)
         _ = try say(desktop, "rm -r '\(stick)' && touch '\(stick)'")
         #expect(try say(laptop, copy).contains("error: cannot"))
     }

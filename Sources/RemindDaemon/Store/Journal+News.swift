@@ -156,13 +156,15 @@ extension Journal {
     func rows(of device: String, after sequence: Int64, before end: Int64 = .max) throws(StoreError) -> (
         before: UInt64, rows: [EntryRow]
     ) {
+        let rows = try rows(
+            "device = ? AND sequence > ? AND sequence < ? ORDER BY sequence LIMIT \(Journal.mostRows)",
+            [.text(device), .integer(sequence), .integer(end)])
+        // A device may lack many numbers, and most of them everywhere.
+        guard !rows.isEmpty else { return (0, []) }
         let before = try database.query(
             "SELECT checksum FROM entry WHERE device = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1",
             [.text(device), .integer(sequence)]
         ) { UInt64(bitPattern: $0.integer(0)) }.first
-        let rows = try rows(
-            "device = ? AND sequence > ? AND sequence < ? ORDER BY sequence LIMIT \(Journal.mostRows)",
-            [.text(device), .integer(sequence), .integer(end)])
         return (before ?? 0, rows)
     }
 

@@ -196,7 +196,7 @@ struct CopyFolder: ParsableCommand {
             others. Nothing is deleted, and nothing older replaces what is newer.
             """)
 
-    @Argument(help: "A folder on the stick; it is made, and named, if it is not there.", completion: .directory)
+    @Argument(help: "A folder on the stick. If it is not there, it is made.", completion: .directory)
     var folder: String
 
     @OptionGroup var output: OutputOptions
@@ -222,11 +222,12 @@ struct CopyFolder: ParsableCommand {
                     .invalidArgument, "\(folder) belongs to another circle",
                     hint: "use another folder; this record's circle is \(circle)")
             }
-            // It may be the place of a stick that is not there.
-            if !other.isThere { Console.warn(CleanText.line("\(folder) was not there, and is made.")) }
+            let isNew = !other.isThere
             // The daemon reads it while the rest is copied.
             let here = try own.take(from: other)
             let copied = Copied(there: try other.take(from: own), here: here)
+            // The stick may not be there, and this its place.
+            if isNew { Console.warn(CleanText.line("\(folder) was not there, and was made.")) }
             try output.print(copied) { _ in
                 SyncText.copied(there: copied.there, here: copied.here, folder, isJoined: sync.circle != nil)
             }

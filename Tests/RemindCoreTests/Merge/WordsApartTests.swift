@@ -115,7 +115,7 @@ struct WordsApartTests {
         for (machine, name) in zip(circle.machines, one) {
             #expect(machine.occurrence(slot)?.taken.count == 2)
             let said = try #require(try warning(machine))
-            #expect(said.contains("; \(name) also says: 1 dose"), "\(said)")
+            #expect(said.hasSuffix("; \(name) also says: 1 dose"), "\(said)")
             // Both doses are told, each with its machine.
             let doses = try #require(said.split(separator: "; ").first { $0.hasPrefix("2 doses: ") })
             let devices = circle.machines.map(\.scheduler.ledger.head.device)

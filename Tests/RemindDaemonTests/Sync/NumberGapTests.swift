@@ -1,4 +1,5 @@
 import CivilTime
+import Glibc
 import StrictJSON
 import Support
 import Testing
@@ -16,13 +17,18 @@ struct NumberGapTests {
         try #require(try SegmentEntry.sample(sequence).row(of: Self.device))
     }
 
-    private func write(_ numbers: [Int64], for host: LoopHost) throws {
+    /// - Returns: The file.
+    private func write(_ rows: [EntryRow], of device: String, for host: LoopHost) throws -> String {
         let circle = try #require(try CircleFile.read(in: host.dataFolder)).circle
         let writer = SegmentWriter(
-            folder: "\(Carrier.folder(of: host))/\(Self.device)",
-            header: SegmentHeader(
-                circle: circle, device: Self.device, label: "third", first: 1, after: "", program: "1"))
-        try writer.append(try numbers.map(row), after: 0)
+            folder: "\(Carrier.folder(of: host))/\(device)",
+            header: SegmentHeader(circle: circle, device: device, label: "third", first: 1, after: "", program: "1"))
+        try writer.append(rows, after: 0)
+        return try #require(writer.written?.path)
+    }
+
+    private func write(_ numbers: [Int64], for host: LoopHost) throws {
+        _ = try write(try numbers.map(row), of: Self.device, for: host)
     }
 
     private func numbers(_ host: LoopHost) throws -> [Int64] {
@@ -77,30 +83,82 @@ struct NumberGapTests {
         #expect(LackingFile.read(in: Carrier.folder(of: first)).since[Self.device] == nil)
     }
 
-    @Test("under a former name of this machine is written again the next day, with all that has come since")
-    func formerName() throws {
+    @Test("begins the week too if a file lost the second of two entries with one number")
+    func second() throws {
+        let first = try Carrier(2, at: start).hosts[0]
+        try write([1, 2, 3, 4], for: first)
+        first.hear()
+        var twins = try [2, 3].map(row)
+        for index in twins.indices { twins[index].details = "{\"a\":2}" }
+        let longer = try write(twins, of: Self.device, for: first)
+        first.hear()
+        #expect(LackingFile.read(in: Carrier.folder(of: first)).since.isEmpty)
+        let lost = Journal.twin(Self.device, twins[1].checksum(after: 0))
+        #expect(first.loop.journal.peers.contains(lost))
+        unlink(longer)
+        let shorter = try write([twins[0]], of: Self.device, for: first)
+        #expect(Glibc.rename(shorter, longer) == 0)
+        first.hear()
+        #expect(LackingFile.read(in: Carrier.folder(of: first)).since == [lost: first.now.milliseconds])
+    }
+
+    /// A machine that was put back, and its name before that; it has entries of zinc under it.
+    private func renamed() throws -> (carrier: Carrier, name: String, last: EntryRow) {
         let carrier = try Carrier(2, at: start)
-        let (first, second) = (carrier.hosts[0], carrier.hosts[1])
-        try first.define("zinc", "daily at 08:00")
+        let first = carrier.hosts[0]
+        for id in ["salt", "zinc"] { try first.define(id, "daily at 08:00") }
         try first.run(to: "2026-11-20T08:01")
-        try carrier.carryAll()
         let backup = first.folder["backup.sqlite"]
         try first.copyRecord(to: backup)
         try first.take("zinc@2026-11-20T08:00")
-        let before = first.loop.journal.device
-        let taken = try #require(try first.loop.journal.rows(of: before, after: 0).rows.last)
-        // Its record is put back, and reads the dose from the folder.
+        let name = first.loop.journal.device
+        let last = try #require(try first.loop.journal.rows(of: name, after: 0).rows.last)
         try first.putBack(backup, isWhole: true)
         first.hear()
-        #expect(first.loop.journal.device != before)
-        let known = try first.loop.journal.rows(of: before, after: 0).rows.map(\.sequence)
-        #expect(known.last == taken.sequence)
-        _ = try ChildProcess.run(["rm", "-r", "\(Carrier.folder(of: first))/\(before)"])
+        #expect(first.loop.journal.device != name)
+        return (carrier, name, last)
+    }
+
+    @Test("under a former name is written again the next day, also if it came after all that was written")
+    func formerName() throws {
+        let (carrier, name, last) = try renamed()
+        let first = carrier.hosts[0]
+        var more = last
+        (more.sequence, more.turn) = (last.sequence + 1, (last.turn ?? 0) + 1)
+        _ = try write([more], of: name, for: first)
         first.hear()
+        let known = try first.loop.journal.rows(of: name, after: 0).rows.map(\.sequence)
+        #expect(known.last == more.sequence)
+        _ = try ChildProcess.run(["rm", "-r", "\(Carrier.folder(of: first))/\(name)"])
         try first.run(to: "2026-11-21T09:00")
         first.hear()
         try carrier.carry(from: 0, to: 1)
-        #expect(try second.loop.journal.rows(of: before, after: 0).rows.map(\.sequence) == known)
+        #expect(try carrier.hosts[1].loop.journal.rows(of: name, after: 0).rows.map(\.sequence) == known)
+    }
+
+    @Test("under a former name is written again though the file that is being written goes past it")
+    func ownGap() throws {
+        let (carrier, name, last) = try renamed()
+        let first = carrier.hosts[0]
+        let rows = try first.loop.journal.rows(of: name, after: 0).rows
+        let gap = try #require(rows.first { $0.reminder == "salt" && $0.what == "defined" }).sequence
+        #expect(gap < last.sequence)
+        try first.purge("salt")
+        _ = try ChildProcess.run(["rm", "-rf", "\(Carrier.folder(of: first))/\(name)"])
+        // One file has all entries under that name, without the erased ones.
+        try first.restart()
+        first.hear()
+        var other = last
+        other.sequence = gap
+        let file = try write([other], of: name, for: first)
+        first.hear()
+        let known = try first.loop.journal.rows(of: name, after: 0).rows.map(\.sequence)
+        #expect(known.contains(gap))
+        unlink(file)
+        try first.run(to: "2026-11-21T09:00")
+        first.hear()
+        try carrier.carry(from: 0, to: 1)
+        #expect(try carrier.hosts[1].loop.journal.rows(of: name, after: 0).rows.map(\.sequence) == known)
     }
 
     @Test("is kept with what was read of a file, and is no part of what the file covers")

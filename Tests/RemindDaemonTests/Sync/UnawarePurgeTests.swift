@@ -51,6 +51,24 @@ struct UnawarePurgeTests {
         #expect(PurgedCircle.names(desktop) == ["zinc"])
     }
 
+    @Test("two names that machines gave it apart go together", arguments: 0...2)
+    func renamedApart(who: Int) throws {
+        let carrier = try PurgedCircle.machines(3)
+        for (index, name) in ["metformin-a", "metformin-b"].enumerated() {
+            try carrier.hosts[index].rename(id, to: name)
+        }
+        for _ in 0..<2 { try carrier.carryAll() }
+        let names = carrier.hosts.map(PurgedCircle.names)
+        #expect(Set(names).count == 1 && names[0].count == 2, "\(names)")
+        try carrier.hosts[who].purge(try #require(names[0].first { $0 != "zinc" }))
+        for _ in 0..<4 { try carrier.carryAll() }
+        try PurgedCircle.isClean(carrier.hosts)
+        for host in carrier.hosts {
+            #expect(PurgedCircle.names(host) == ["zinc"])
+            #expect(try host.record().allSatisfy { !$0.contains("metformin") })
+        }
+    }
+
     @Test("what a person adds again under the name, knowing of it, stays", arguments: 0...2)
     func again(who: Int) throws {
         let carrier = try apart()
