@@ -241,7 +241,9 @@ struct SyncTests {
         #expect(isThere)
         // What is refused leaves both as they are.
         _ = try say(desktop, "cd '\(stick)' && echo 0123456789abcdef > circle")
-        #expect(try say(laptop, copy).contains("\(stick) belongs to another circle"))
+        let other = try say(laptop, copy)
+        #expect(other.contains("\(stick) belongs to another circle"))
+        #expect(other.contains("use another folder; this record's circle is"), "\(other)")
         #expect(try laptop.run("remindctl sync copy /proc/stick").error.contains("was made") == false)
         _ = try say(desktop, "rm -r '\(stick)' && touch '\(stick)'")
         #expect(try say(laptop, copy).contains("error: cannot"))
@@ -304,6 +306,50 @@ struct SyncTests {
         #expect(!(try say(desktop, "remindctl status").contains("another machine set it")))
     }
 
+    @Test("two that each made a circle share one after one has left its own", .timeLimit(.minutes(2)))
+    func circles() async throws {
+        let (desktop, laptop) = (try machine(), try machine())
+        for (session, name) in [(desktop, "desktop"), (laptop, "laptop")] {
+            try await session.start()
+            _ = try say(session, "remindctl sync new --name \(name)")
+            _ = try say(session, "remindctl add 'Tea of \(name)' 'daily at 05:00' --yes")
+        }
+        let stick = "remindctl sync copy '\(desktop.folder["stick"])'"
+        #expect(try desktop.run(stick).code == 0)
+        let refused = try say(laptop, stick)
+        #expect(refused.contains("or leave this circle to join that one: remindctl sync leave"), "\(refused)")
+        // A carrier that brings the other circle leads to the same words.
+        _ = try say(laptop, "cp '\(desktop.folder["data/remindd/sync/circle"])' data/remindd/sync/circle")
+        let isSaid = try await eventually {
+            try self.say(laptop, "remindctl sync").contains(
+                "belongs to another circle; to join that one: remindctl sync leave, then remindctl sync join")
+        }
+        #expect(isSaid)
+        let own = try say(laptop, "ls -d data/remindd/sync/*/")
+        #expect(try laptop.run("remindctl sync leave").code == 0)
+        #expect(try laptop.run("ls -d \(own)").code != 0)
+        #expect(try say(laptop, "ls data/remindd/sync") == "circle\n")
+        #expect(try laptop.run(stick).code == 0)
+        let joined = try laptop.run("remindctl sync join --name laptop < /dev/null")
+        #expect(joined.code == 0, "\(joined)")
+        #expect(try laptop.run(stick).code == 0)
+        #expect(try desktop.run(stick).code == 0)
+        for session in [desktop, laptop] {
+            let isThere = try await eventually {
+                let list = try self.say(session, "remindctl list")
+                return list.contains("Tea of desktop") && list.contains("Tea of laptop")
+            }
+            #expect(isThere)
+            let sync = try session.run("remindctl sync")
+            #expect(sync.code == 0 && !sync.out.contains("another circle"), "\(sync)")
+        }
+        // One that has heard of others leaves its files to them, and cannot begin anew in their folder.
+        #expect(try laptop.run("remindctl sync leave && ls data/remindd/sync/*/*.seg").code == 0)
+        _ = try say(laptop, "echo 0123456789abcdef > data/remindd/sync/circle")
+        #expect(try say(laptop, "remindctl sync new").contains("to make a new one, move it away: mv"))
+        #expect(try say(laptop, "remindctl sync join").contains("entries of machines of another circle"))
+    }
+
     @Test("bad words are refused, and nothing changes")
     func refused() async throws {
         let session = try machine()
@@ -333,7 +379,11 @@ struct SyncTests {
         #expect(try say(session, "remindctl purge iron --yes").contains("not erased: what a carrier or a person keeps"))
         _ = try say(session, "remindctl med add Mint --when 'daily at 03:00' --yes")
         #expect(try session.run("remindctl sync leave").code == 0)
+        // Its only machine takes it along.
+        #expect(try say(session, "ls -A data/remindd/sync") == "")
+        #expect(try say(session, "remindctl sync join").contains("has no circle to join"))
         // One that was in it may come back with what it has; it is a part of the circle.
+        _ = try session.run("echo 0123456789abcdef > data/remindd/sync/circle")
         #expect(try session.run("remindctl sync join --name '日本語の機械の長い長い名前です'").code == 0)
         #expect(try say(session, "remindctl sync").contains("日本語の機械"))
         #expect(try session.run("remindctl sync leave").code == 0)

@@ -171,11 +171,14 @@ extension Daemon {
     }
 
     fileprivate func leave(now: Instant) throws {
+        let left = loop.exchange
         try CircleFile.leave(in: environment.dataFolder)
         loop.joinCircle()
         syncWatch = nil
         // A machine that follows may know so by the circle alone, and then records again.
         readSettings(now: now)
+        guard let left, !left.me.follows, journal.peers.isEmpty else { return }
+        try left.dissolve(own: left.former.union(try journal.ownDevices()), journal)
     }
 
     fileprivate func goBack(to own: NewRecord, leaving circle: String, now: Instant) throws {

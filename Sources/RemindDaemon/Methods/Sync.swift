@@ -145,8 +145,12 @@ extension Daemon {
         }
         let folder = Exchange.folder(in: environment.dataFolder)
         guard try Exchange.circle(in: folder) == nil else {
+            let wasIn = CircleFile.left(in: environment.dataFolder)
+            let canJoin = try journal.peers.isEmpty || wasIn == Exchange.circle(in: folder)
+            let (here, aside) = (ShellWord.quoted(folder), ShellWord.quoted(folder + ".old"))
             throw RemindError(
-                .alreadyExists, "\(folder) belongs to a circle already", hint: "join it: remindctl sync join")
+                .alreadyExists, "\(folder) belongs to a circle already",
+                hint: canJoin ? "join it: remindctl sync join" : "to make a new one, move it away: mv \(here) \(aside)")
         }
         try take(CircleFile.new(label: try Daemon.label(asked)))
     }
@@ -252,8 +256,8 @@ extension Daemon {
         guard let exchange = loop.exchange else { return [loop.syncProblem].compactMap(\.self) }
         let files = exchange.problems.sorted { $0.key < $1.key }.map { "\(exchange.folder)/\($0.key): \($0.value)" }
         let problems = [
-            exchange.obstacle?.text(of: exchange.folder), loop.syncProblem, loop.erasureProblem, watchProblem,
-            floodProblem, nameProblem,
+            exchange.obstacle?.text(of: exchange.folder, isAlone: journal.peers.isEmpty), loop.syncProblem,
+            loop.erasureProblem, watchProblem, floodProblem, nameProblem,
         ]
         return problems.compactMap(\.self) + files
     }

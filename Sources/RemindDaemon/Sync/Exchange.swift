@@ -22,10 +22,13 @@ final class Exchange {
         case unusable(String)
         case otherCircle
 
-        func text(of folder: String) -> String {
+        /// - Parameter isAlone: True if the record has nothing of other machines, so that it can join another circle.
+        func text(of folder: String, isAlone: Bool = false) -> String {
             switch self {
             case .unusable(let reason): reason
-            case .otherCircle: "\(folder) belongs to another circle"
+            case .otherCircle where isAlone:
+                "\(folder) belongs to another circle; to join that one: remindctl sync leave, then remindctl sync join"
+            case .otherCircle: "\(folder) belongs to another circle: bring back the folder of this record's circle"
             }
         }
     }
@@ -120,7 +123,7 @@ final class Exchange {
     static func labels(in folder: String, of circle: String) -> [String: String] {
         var labels: [String: String] = [:]
         for device in names(in: folder) where device.isDeviceName {
-            let files = names(in: "\(folder)/\(device)").filter { $0.hasSuffix(".seg") && !$0.hasPrefix(".") }
+            let files = names(in: "\(folder)/\(device)").filter(SegmentFile.isSegment)
             // Relays have no name, and the names of files begin with the numbers of their entries.
             for name in files.sorted(by: >) where labels[device] == nil {
                 var (file, check) = (SegmentFile(), FactCheck())
@@ -129,6 +132,27 @@ final class Exchange {
             }
         }
         return labels
+    }
+
+    /// Takes the circle out of the folder, if no other machine has ever written there: all of it is in the record. So another
+    /// circle's folder may come in its place.
+    ///
+    /// - Parameter own: All names of this machine.
+    func dissolve(own: Set<String>, _ journal: Journal) throws(StoreError) {
+        guard Exchange.labels(in: folder, of: me.circle).keys.allSatisfy(own.contains) else { return }
+        let last = Dictionary(try journal.lastEntries().map { ($0.device, $0.sequence) }) { max($0, $1) }
+        for device in own {
+            let files = "\(folder)/\(device)"
+            for name in Exchange.names(in: files) where SegmentFile.isSegment(name) {
+                var (file, check) = (SegmentFile(), FactCheck())
+                let isRead = (try? file.read("\(files)/\(name)", of: me.circle, limit: .max, &check)) != nil
+                // A record that was put back may lack the rest.
+                if isRead, file.last <= last[device] ?? 0 { unlink("\(files)/\(name)") }
+            }
+            // Anything else in it stays, and the folder with it.
+            rmdir(files)
+        }
+        if let circle = try? Exchange.circle(in: folder), circle == me.circle { unlink(folder + "/circle") }
     }
 
     /// The erased entries, as the record names them.
@@ -180,7 +204,7 @@ final class Exchange {
             // A link may lead anywhere, and hang there.
             var status = stat()
             guard lstat("\(folder)/\(device)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
-            for name in Exchange.names(in: "\(folder)/\(device)") where name.hasSuffix(".seg") && !name.hasPrefix(".") {
+            for name in Exchange.names(in: "\(folder)/\(device)") where SegmentFile.isSegment(name) {
                 found.insert("\(device)/\(name)")
             }
         }

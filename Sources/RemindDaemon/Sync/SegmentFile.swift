@@ -44,6 +44,9 @@ struct SegmentFile: Codable, Hashable, Sendable {
         var isLasting: Bool { if case .unreadable = self { false } else { true } }
     }
 
+    /// True if a file of this name is one. Carriers write files that begin with a point, and give them their names when whole.
+    static func isSegment(_ name: String) -> Bool { name.hasSuffix(".seg") && !name.hasPrefix(".") }
+
     private(set) var identity: Identity?
     private(set) var header: SegmentHeader?
     /// Where the lines that count end, in bytes.

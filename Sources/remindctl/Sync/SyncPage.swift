@@ -124,6 +124,8 @@ struct LeaveCircle: ParsableCommand {
         commandName: "leave",
         abstract: "Leave the circle. This machine keeps all that it has heard.",
         discussion: """
+            A circle of this machine alone ends with it, and another one's folder may come in its place.
+
             With --back, the record comes back that this machine had before it joined. The one with the entries of the \
             others stays beside it.
             """)
@@ -220,7 +222,9 @@ struct CopyFolder: ParsableCommand {
             guard there.map({ $0 == circle }) ?? true else {
                 throw RemindError(
                     .invalidArgument, "\(folder) belongs to another circle",
-                    hint: "use another folder; this record's circle is \(circle)")
+                    hint: sync.machines.count == 1
+                        ? "use another folder, or leave this circle to join that one: remindctl sync leave"
+                        : "use another folder; this record's circle is \(circle)")
             }
             let isNew = !other.isThere
             // The daemon reads it while the rest is copied.
