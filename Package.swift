@@ -19,8 +19,8 @@ let runtimeInside: [LinkerSetting] = [
 
 // What a test of the machine may look at: each target that decides, and those that read files.
 let deciding: [Target.Dependency] = [
-    "StrictJSON", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore",
-    "ContentLines", "Configuration", "Imports",
+    "StrictJSON", "Catalogue", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics",
+    "RemindCore", "ContentLines", "Configuration", "Imports",
 ]
 
 // Every edit is tested by these, in some minutes.
@@ -194,13 +194,14 @@ let package = Package(
         .target(
             name: "Schedules", dependencies: ["CivilTime", "PrayerTimes", "Vocabulary"], swiftSettings: settings),
         .target(
-            name: "Reminders", dependencies: ["CivilTime", "PrayerTimes", "Vocabulary", "Schedules"],
+            name: "Reminders", dependencies: ["Catalogue", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules"],
             swiftSettings: settings),
         .target(
             name: "Statistics", dependencies: ["CivilTime", "Vocabulary", "Schedules", "Reminders"],
             swiftSettings: settings),
         .target(
-            name: "RemindCore", dependencies: ["CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics"],
+            name: "RemindCore",
+            dependencies: ["Catalogue", "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics"],
             swiftSettings: settings),
 
         // Files that people and other programs write.
@@ -209,7 +210,8 @@ let package = Package(
         .target(
             name: "Configuration",
             dependencies: [
-                "CTOML", "CivilTime", "ContentLines", "PrayerTimes", "Vocabulary", "Schedules", "Reminders",
+                "CTOML", "Catalogue", "CivilTime", "ContentLines", "PrayerTimes", "Vocabulary", "Schedules",
+                "Reminders",
             ],
             swiftSettings: settings),
         .target(
@@ -260,7 +262,8 @@ let package = Package(
         .target(
             name: "RemindDaemon",
             dependencies: [
-                "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore", "Configuration",
+                "Catalogue", "CivilTime", "Vocabulary", "Schedules", "Reminders", "Statistics", "RemindCore",
+                "Configuration",
                 "StrictJSON",
                 "RemindProtocol", "RemindRequests", "DBus", "CLinux", "CSQLite", "CSystemd",
             ],

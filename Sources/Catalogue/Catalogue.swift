@@ -102,7 +102,8 @@ package struct Catalogue: Sendable {
     ///
     /// - Parameters:
     ///   - singular: The text in English for 1.
-    ///   - plural: The text in English for other numbers. A form may leave out a place that one of both leaves out.
+    ///   - plural: The text in English for other numbers. A form may leave out a place that one of both leaves out, and the
+    ///     number if it is the form of one number alone: "a day", "two days".
     ///   - number: The number, without its sign.
     package func translation(of singular: String, _ plural: String, for number: UInt64, context: String? = nil)
         -> String?
@@ -113,7 +114,9 @@ package struct Catalogue: Sendable {
         let forms = text.split(separator: "\0", omittingEmptySubsequences: false)
         guard form < forms.count, !forms[form].isEmpty else { return nil }
         let chosen = String(forms[form])
-        return Places.areAlike(chosen, plural) || Places.areAlike(chosen, singular) ? chosen : nil
+        if Places.areAlike(chosen, plural) || Places.areAlike(chosen, singular) { return chosen }
+        let isWithNumber = Places.areAlike(chosen + "%{n}", plural) || Places.areAlike(chosen + "%{n}", singular)
+        return isWithNumber && !Places.isDamaged(chosen) && plurals.isOfOneNumber(form) ? chosen : nil
     }
 
     private static func key(_ original: String, _ context: String?) -> [UInt8] {

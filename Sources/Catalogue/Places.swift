@@ -16,6 +16,17 @@ package enum Places {
     /// True if both have the same places, in whatever order.
     package static func areAlike(_ left: String, _ right: String) -> Bool { names(in: left) == names(in: right) }
 
+    /// True if a brace belongs to no place, as after a typing error in `%{n}`.
+    static func isDamaged(_ text: String) -> Bool {
+        var rest = text[...]
+        func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
+        while let place = next(in: rest) {
+            if text[rest.startIndex..<place.range.lowerBound].utf8.contains(where: isBrace) { return true }
+            rest = rest[place.range.upperBound...]
+        }
+        return rest.utf8.contains(where: isBrace)
+    }
+
     static func names(in text: String) -> Set<Substring> {
         var found: Set<Substring> = []
         var rest = text[...]

@@ -44,6 +44,9 @@ package struct PluralForms: Sendable {
         return value < UInt64(count) ? Int(value) : 0
     }
 
+    /// True if only one number needs a form, as 1 in German and 2 in Arabic: its text can do without the number.
+    func isOfOneNumber(_ form: Int) -> Bool { (0...1000).count { self.form(of: $0) == form } == 1 }
+
     /// A part of a rule.
     indirect enum Expression: Sendable {
         case number

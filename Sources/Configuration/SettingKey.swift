@@ -81,6 +81,7 @@ package struct SettingKey: Hashable, Sendable {
         let settings = Settings()
         func flag(_ value: Bool) -> Default { .value(value ? "true" : "false") }
         return [
+            SettingKey("language", .text, .none),
             SettingKey("day_start", .text, .value(settings.dayStart.description)),
             SettingKey("snooze", .text, .value(DurationText.short(settings.snooze))),
             SettingKey("location", .place, .none),

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 import PrayerTimes
 package import Reminders
@@ -34,6 +35,12 @@ extension Settings {
     ) throws(FieldProblem) {
         let node = entry.node
         switch entry.key {
+        case "language":
+            let text = try node.string(entry.key, example: "\"de\"")
+            guard LocaleName(text) != nil else {
+                throw FieldProblem(entry.key, "\(quoted(text)) is not a language", hint: "language = \"de\"")
+            }
+            language = text
         case "day_start":
             let text = try node.string(entry.key, example: "\"03:00\"")
             guard let time = ClockTime(text), time.hour < 12 else {
@@ -115,7 +122,8 @@ extension Settings {
 
     private static let knownKeys =
         [
-            "day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[days]", "[display]",
+            "language", "day_start", "snooze", "location", "private", "status_titles", "[notify]", "[quiet]", "[days]",
+            "[display]",
             "[units]",
             "[report]", "[reminders]", "[sync]",
         ] + Kinds.all.map { "[\($0.name)]" }

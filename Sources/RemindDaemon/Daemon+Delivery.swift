@@ -37,7 +37,7 @@ extension Daemon {
     func tell(_ notice: Notice, now: Instant) {
         screen.announce(notice)
         refreshScreen(now: now)
-        screen.show(notice)
+        screen.show(notice, ButtonText(agenda.language))
         if case .noBus = screen.server.state, hasConsole {
             printHere([notice.title] + notice.body)
         }

@@ -41,6 +41,7 @@ extension Daemon {
     private func use(_ read: Settings, now: Instant) {
         var read = read
         loop.keepRole(in: &read, now: now)
+        useLanguage(of: read)
         guard loop.use(read, now: now, isStart: !isReady) else { return }
         log.write(.notice, "the location, the prayer times or the holidays have changed", event: .clockChanged)
     }
@@ -168,6 +169,20 @@ extension Daemon {
         _ path: String, atMost largest: Int = Daemon.largestFile,
         refusingIf refusal: (stat, String) -> RemindError? = { _, _ in nil }
     ) throws(RemindError) -> String? {
+        guard let bytes = try readBytes(path, atMost: largest, refusingIf: refusal) else { return nil }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw RemindError(.unreadableFile, "\(path) is not UTF-8")
+        }
+        return text
+    }
+
+    /// A file's bytes, or `nil` if there is none.
+    ///
+    /// - Parameter refusal: Why a file that is like this is not read.
+    func readBytes(
+        _ path: String, atMost largest: Int = Daemon.largestFile,
+        refusingIf refusal: (stat, String) -> RemindError? = { _, _ in nil }
+    ) throws(RemindError) -> [UInt8]? {
         // A pipe or a terminal in its place must not keep the reminders waiting for a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
@@ -194,9 +209,6 @@ extension Daemon {
                 throw RemindError(.unreadableFile, "\(path) is larger than \(largest >> 20) MiB")
             }
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw RemindError(.unreadableFile, "\(path) is not UTF-8")
-        }
-        return text
+        return bytes
     }
 }

@@ -58,7 +58,7 @@ extension Daemon {
         next.changes.removeAll { $0.day < today }
         next.told = problems.map(\.text)
         let new = next.told.filter { !kept.told.contains($0) }
-        if !new.isEmpty { tell(.unusableHolidays(new), now: now) }
+        if !new.isEmpty { tell(.unusableHolidays(new, agenda.language), now: now) }
         keep(next, after: kept)
         return problems
     }

@@ -16,7 +16,7 @@ extension Daemon {
             today = (figures.today, figures.streak)
         }
         guard let text = SessionText(id, agenda: agenda, today: today, now: now) else { return }
-        screen.showEnd(of: id, text, settings)
+        screen.showEnd(of: id, text, agenda)
         if case .noBus = screen.server.state, hasConsole {
             printHere([DirectionText.plain(text.title)] + text.body)
         }

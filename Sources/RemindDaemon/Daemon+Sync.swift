@@ -183,7 +183,7 @@ extension Daemon {
         let found = loop.newFloods
         loop.newFloods = []
         guard !found.isEmpty, let names = try? machineNames() else { return }
-        tell(.flood(of: found.map(names)), now: now)
+        tell(.flood(of: found.map(names), agenda.language), now: now)
     }
 
     /// The names of machines by their devices; one that is no other machine's is this one's.

@@ -30,6 +30,8 @@ package actor Daemon {
     var agenda: Agenda { loop.scheduler.agenda }
     var settings: Settings { loop.settings }
     var settingsProblems: [FileProblem] = []
+    /// Why notifications are not in the language that they should be in.
+    var languageProblem: String?
     var holidays = HolidayFiles()
     var remindersProblems: [FileProblem] = []
     var zoneProblem: ZoneError?

@@ -43,6 +43,7 @@ extension Loop {
         }
         let waiting = Entry.renumbered(missing, after: next.headID, turn: next.turn)
         fresh.apply(.set(settings))
+        fresh.apply(.worded(scheduler.language))
         if let resumed = scheduler.resumed { fresh.apply(.resumed(at: resumed)) }
         fresh.apply(.reservedElsewhere(scheduler.snapshot))
         if fresh.place.local != scheduler.place.local { fresh.apply(.moved(to: scheduler.place.local)) }

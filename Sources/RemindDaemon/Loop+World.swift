@@ -1,3 +1,4 @@
+package import Catalogue
 package import CivilTime
 package import RemindCore
 package import Reminders
@@ -44,6 +45,9 @@ extension Loop {
         proceed(with: decision, to: next, now: now)
         return true
     }
+
+    /// Shows notifications in this language from now on.
+    package func use(_ language: Wording) { scheduler.apply(.worded(language)) }
 
     /// Compares the wall clock with the time since boot, before any decision uses it (TIME, section 6.1).
     package func observe(_ reading: ClockReading) {

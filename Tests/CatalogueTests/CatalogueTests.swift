@@ -1,7 +1,8 @@
-import Catalogue
 import Glibc
 import Support
 import Testing
+
+@testable import Catalogue
 
 @Suite("Catalogues")
 struct CatalogueTests {
@@ -35,8 +36,16 @@ struct CatalogueTests {
 
     @Test("a number chooses the form")
     func plurals() throws {
-        let german = try Self.catalogue(["%{n} dose\0%{n} doses": "eine Gabe\0%{n} Gaben", "day\0days": "Tag"])
-        #expect(german.translation(of: "%{n} dose", "%{n} doses", for: 1) == nil, "a place is lost")
+        let german = try Self.catalogue([
+            "%{n} dose\0%{n} doses": "eine Gabe\0%{n} Gaben", "%{n} pill\0%{n} pills": "%{n} Pille\0Pillen",
+            "%{n} day of %{title}\0%{n} days of %{title}": "ein Tag\0%{n} Tage mit %{title}",
+            "%{n} eye\0%{n} eyes": "%n} Auge\0%{n} Augen", "day\0days": "Tag",
+        ])
+        #expect(german.translation(of: "%{n} dose", "%{n} doses", for: 1) == "eine Gabe", "no other number has it")
+        #expect(german.translation(of: "%{n} pill", "%{n} pills", for: 2) == nil, "many numbers have it")
+        #expect(
+            german.translation(of: "%{n} day of %{title}", "%{n} days of %{title}", for: 1) == nil, "a place is lost")
+        #expect(german.translation(of: "%{n} eye", "%{n} eyes", for: 1) == nil, "a place is damaged")
         #expect(german.translation(of: "%{n} dose", "%{n} doses", for: 0) == "%{n} Gaben")
         #expect(german.translation(of: "one dose", "%{n} doses", for: 1) == nil)
         #expect(german.translation(of: "day", "days", for: 1) == "Tag")
@@ -125,7 +134,9 @@ struct CatalogueTests {
                 #expect(taken?.contains("%{dose}") != false)
                 for number in [0, 1, 2, UInt64.max] {
                     let doses = catalogue.translation(of: "%{n} dose", "%{n} doses", for: number)
-                    #expect(doses?.contains("%{n}") != false)
+                    // The rule is a part of the file, and may have another form for one number alone.
+                    let isAlone = catalogue.plurals.form(of: number).map(catalogue.plurals.isOfOneNumber) == true
+                    #expect(doses?.contains("%{n}") != false || isAlone)
                 }
             }
         }

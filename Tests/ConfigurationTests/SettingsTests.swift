@@ -11,6 +11,7 @@ struct SettingsTests {
     @Test func everySettingIsRead() throws {
         let (settings, problems) = Settings.read(
             """
+            language = "de_AT"
             day_start = "03:00"
             snooze = "20m"
             location = { latitude = -33.87, longitude = 151, elevation = 60.5 }
@@ -28,6 +29,7 @@ struct SettingsTests {
             """, name: "remindd.toml")
         #expect(problems == [])
         var expected = Settings()
+        expected.language = "de_AT"
         expected.dayStart = try #require(ClockTime("03:00"))
         expected.snooze = .seconds(1200)
         expected.location = try Coordinate(latitude: -33.87, longitude: 151, elevation: 60.5)
@@ -40,6 +42,8 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
+        ("language = 1", "language is an integer, not a string"),
+        ("language = \"\"", "\"\" is not a language"), ("language = \"../de\"", "\"../de\" is not a language"),
         ("day_start = \"12:00\"", "day_start cannot be \"12:00\""),
         ("day_start = \"3\"", "day_start cannot be \"3\""),
         ("day_start = 03:00:00", "day_start is a time, not a string"),

@@ -47,18 +47,23 @@ package final class TemporaryFolder: Sendable {
     }
 
     /// The text of a file, or an empty one if there is none yet.
-    package func read(_ name: String) -> String {
+    package func read(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
+
+    /// The bytes of a file; none if it is not there yet.
+    package func bytes(_ name: String) -> [UInt8] {
         let descriptor = open(self[name], O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            return ""
+            return []
         }
         defer { close(descriptor) }
-        return readToEnd(descriptor)
+        return bytesToEnd(descriptor)
     }
 }
 
 /// What is left to read of a descriptor, as text.
-func readToEnd(_ descriptor: Int32) -> String {
+func readToEnd(_ descriptor: Int32) -> String { String(decoding: bytesToEnd(descriptor), as: UTF8.self) }
+
+private func bytesToEnd(_ descriptor: Int32) -> [UInt8] {
     var text: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -67,7 +72,7 @@ func readToEnd(_ descriptor: Int32) -> String {
             continue
         }
         if count <= 0 {
-            return String(decoding: text, as: UTF8.self)
+            return text
         }
         text += chunk[..<count]
     }

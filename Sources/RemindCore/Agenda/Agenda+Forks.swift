@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 package import Reminders
 package import Vocabulary
@@ -24,15 +25,24 @@ extension Agenda {
     /// - Parameter forks: At least one.
     package func notice(of forks: [ForkView]) -> Notice {
         let names = forks.map { ReminderID(rawValue: $0.reminder).map(name) ?? $0.reminder }
+        let say = language
         let lines = zip(names, forks).map { name, fork in
-            "\(name): \(fork.machine)'s holds, and \(fork.others.map(\.machine).joined(separator: ", ")) had another."
+            say(
+                "%{title}: %{machine}'s holds, and %{others} had another.",
+                ["title": name, "machine": fork.machine, "others": say.list(fork.others.map(\.machine))])
         }
         return Notice(
             .fork,
             title: forks.count == 1
-                ? "\(names[0]) was changed on \(forks[0].count) machines"
-                : "\(forks.count) reminders were changed on several machines",
-            body: lines + ["See the differences, and decide: remindctl sync"])
+                ? forks[0].others.count == 1
+                    ? say("%{title} was changed on two machines", ["title": names[0]])
+                    : say(
+                        "%{title} was changed on %{n} machine", "%{title} was changed on %{n} machines",
+                        forks[0].others.count + 1, ["title": names[0]])
+                : say(
+                    "%{n} reminder was changed on several machines", "%{n} reminders were changed on several machines",
+                    forks.count),
+            body: lines + [say("See the differences, and decide: %{command}", ["command": "remindctl sync"])])
     }
 
     /// The revision of a machine, of a reminder that several machines changed.

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 package import Reminders
 import Schedules
@@ -115,7 +116,11 @@ extension Agenda {
             Measurement(thousandths: thousandths, unit: measuring.base).shown(in: unit)
         }
         let behind = pace.expected(at: now) - done
-        return "\(text(done)) of \(text(pace.goal))" + (behind > 0 ? ", \(text(behind)) behind" : "")
+        let say = language
+        guard behind > 0 else { return say("%{done} of %{goal}", ["done": text(done), "goal": text(pace.goal)]) }
+        return say(
+            "%{done} of %{goal}, %{behind} behind",
+            ["done": text(done), "goal": text(pace.goal), "behind": text(behind)])
     }
 
     /// True if its days of use count: they end what is in use, it asks about them, or a person has answered one.

@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -16,6 +17,8 @@ extension Agenda {
             place: place)
         guard slots.count > 1, let first = slots.first else { return nil }
         let day = place.rules(named: first.zone).local(at: first.due).date
-        return "\(slots.count) times since \(DateWords.dayAndMonth(day))"
+        let say = language
+        return say(
+            "%{n} time since %{day}", "%{n} times since %{day}", slots.count, ["day": say.dayAndMonth(day)])
     }
 }

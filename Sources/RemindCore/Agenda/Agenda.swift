@@ -1,3 +1,5 @@
+import Catalogue
+
 /// Every question about now: what is due, what comes, what a person means by a word, and how it is shown.
 ///
 /// ```swift

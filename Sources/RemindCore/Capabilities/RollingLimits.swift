@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -29,6 +30,8 @@ struct RollingLimits: Sendable {
     let dosing: Dosing
     /// In order of time.
     let taken: [Dose]
+    /// The words of a limit.
+    var say = Wording.english
 
     init(_ limits: [Schedule.AsNeeded], dosing: Dosing, taken: [Dose]) {
         self.limits = limits
@@ -53,7 +56,7 @@ struct RollingLimits: Sendable {
     /// The limit that a dose is more than all by itself: `4 g in 24 h`.
     func excess(of amount: Quantity?) -> String? {
         for most in limits.compactMap(\.most) where measure(amount, for: most) > most.amount.base.amount {
-            return "\(most.amount) in \(RollingLimits.text(most.period))"
+            return say("%{amount} in %{length}", ["amount": "\(most.amount)", "length": text(most.period)])
         }
         return nil
     }
@@ -67,7 +70,7 @@ struct RollingLimits: Sendable {
                 let before = taken.count { $0.at > instant - limit.period && $0.at <= instant }
                 let doses = max(0, limit.count - before)
                 if least.map({ doses < $0.doses }) ?? true {
-                    least = (doses, "\(before) of \(limit.count) in \(RollingLimits.text(limit.period))")
+                    least = (doses, text("\(before)", of: "\(limit.count)", in: limit.period))
                 }
             }
             if let limit = limits.most {
@@ -88,8 +91,7 @@ struct RollingLimits: Sendable {
         for (index, limits) in limits.enumerated() {
             if let apart = limits.apart, let near = taken.last(where: { $0.at.distance(to: instant) < apart }) {
                 blocks.append(
-                    Block(until: near.at + apart, limit: "at least \(DurationText.words(apart)) apart", rule: 3 * index)
-                )
+                    Block(until: near.at + apart, limit: say.atLeastApart(apart), rule: 3 * index))
             }
             // If an override has let more through, several windows are full: the last of them says until when, and the
             // fullest how much.
@@ -99,7 +101,7 @@ struct RollingLimits: Sendable {
                     blocks.append(
                         Block(
                             until: last + limit.period,
-                            limit: "\(count) of \(limit.count) in \(RollingLimits.text(limit.period))",
+                            limit: text("\(count)", of: "\(limit.count)", in: limit.period),
                             rule: 3 * index + 1))
                 }
             }
@@ -147,19 +149,31 @@ struct RollingLimits: Sendable {
     private func text(_ amount: Int64, of limit: Schedule.AmountLimit) -> String {
         let each = max(1, limit.amount.base.amount / max(1, limit.amount.thousandths))
         let taken = Quantity(thousandths: amount / each, unit: limit.amount.unit)
-        return "\(taken.inNumber) of \(limit.amount.inNumber) in \(RollingLimits.text(limit.period))"
+        return text(taken.inNumber, of: limit.amount.inNumber, in: limit.period)
+    }
+
+    private func text(_ taken: String, of most: String, in period: Duration) -> String {
+        say("%{taken} of %{most} in %{length}", ["taken": taken, "most": most, "length": text(period)])
     }
 
     /// `24 h`, `1 h 30 min`
-    static func text(_ period: Duration) -> String {
+    private func text(_ period: Duration) -> String {
         var seconds = period.components.seconds
-        if seconds >= 172_800, seconds % 86_400 == 0 { return "\(seconds / 86_400) d" }
-        var parts: [String] = []
-        for (length, unit) in [(Int64(3600), "h"), (60, "min"), (1, "s")] where seconds >= length {
-            parts.append("\(seconds / length) \(unit)")
-            seconds %= length
+        var terms: [DurationText.Term] = []
+        let isWholeDays = seconds >= 172_800 && seconds % 86_400 == 0
+        for unit in isWholeDays ? [.day] : [DurationUnit.hour, .minute, .second] where seconds >= unit.seconds {
+            terms.append(DurationText.Term(count: Int(seconds) / unit.seconds, unit: unit))
+            seconds %= Int64(unit.seconds)
         }
-        return parts.joined(separator: " ")
+        return say.brief(terms)
+    }
+}
+
+extension Wording {
+    /// `at least 6 hours apart`
+    func atLeastApart(_ least: Duration) -> String {
+        let say = self
+        return say("at least %{length} apart", ["length": say.length(least)])
     }
 }
 

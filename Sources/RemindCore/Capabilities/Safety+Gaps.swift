@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -8,15 +9,16 @@ extension Safety {
     /// was taken; if it is upcoming, how long it will be; if it was taken, how long it had been.
     ///
     /// Two doses may be due at one instant, if clocks go forward: then the one with the later name follows the other.
-    func gapWarning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)
-        -> String?
-    {
+    func gapWarning(
+        of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant,
+        _ say: Wording = .english
+    ) -> String? {
         guard let gap = DoseGap(reminder.definition) else { return nil }
         if let answer = occurrence?.answer {
             guard answer.outcome == .done,
                 let before = lastTaken(of: reminder, before: answer.happened, key, due: due)
             else { return nil }
-            return gap.warning(answer.happened - before)
+            return gap.warning(answer.happened - before, say)
         }
         let at = max(due, now)
         let taken = lastTaken(of: reminder, before: at, key, due: nil)
@@ -26,7 +28,7 @@ extension Safety {
             $0.isOpen && $0.wasDelivered && $0.due == due && $0.id.slot < key
         }
         guard let before = [taken, planned, isSecond ? at : nil].compactMap(\.self).max() else { return nil }
-        return gap.warning(at - before)
+        return gap.warning(at - before, say)
     }
 
     /// When the dose before was taken.

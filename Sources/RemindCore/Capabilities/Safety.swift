@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -123,27 +124,35 @@ struct Safety: SnapshotReader {
     /// Checks a scheduled dose of a medicine that is also taken as needed. It counts with the others but is never
     /// refused, since it was prescribed: `over the limit until 14:20 (4 of 4 in 24 h)`.
     private func scheduledWarning(
-        of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant
+        of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant, _ say: Wording
     ) -> String? {
         guard !reminder.asNeededLimits.isEmpty, !isAsNeeded(key, of: reminder) else { return nil }
-        let limits = rollingLimits(of: reminder, besides: OccurrenceID(reminder.id, key))
+        var limits = rollingLimits(of: reminder, besides: OccurrenceID(reminder.id, key))
+        limits.say = say
         if let answer = occurrence?.answer {
             guard answer.outcome == .done else { return nil }
-            return limits.block(answer.amount, at: answer.happened).map { "over the limit (\($0.limit))" }
+            return limits.block(answer.amount, at: answer.happened).map {
+                say("over the limit (%{limit})", ["limit": $0.limit])
+            }
         }
         let line = reminder.line(of: key, due: due, ledger: ledger, place: place)
         let fields = occurrence?.terms?.fields ?? reminder.recordedFields(line: line)
         let block = limits.block(Dosing(fields).dose, at: max(due, now))
-        return block.map { "over the limit until \(opening($0.until, now: now)) (\($0.limit))" }
+        return block.map {
+            say(
+                "over the limit until %{time} (%{limit})",
+                ["time": opening($0.until, now: now), "limit": $0.limit])
+        }
     }
 
     /// Safety warnings about an occurrence: its distance from the dose before, and limits it exceeds.
-    func warning(of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant)
-        -> String?
-    {
+    func warning(
+        of reminder: Reminder, _ key: SlotKey, due: Instant, occurrence: Occurrence?, now: Instant,
+        _ say: Wording = .english
+    ) -> String? {
         let said = [
-            gapWarning(of: reminder, key, due: due, occurrence: occurrence, now: now),
-            scheduledWarning(of: reminder, key, due: due, occurrence: occurrence, now: now),
+            gapWarning(of: reminder, key, due: due, occurrence: occurrence, now: now, say),
+            scheduledWarning(of: reminder, key, due: due, occurrence: occurrence, now: now, say),
         ].compactMap(\.self)
         return said.isEmpty ? nil : said.joined(separator: "; ")
     }

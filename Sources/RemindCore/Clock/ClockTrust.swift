@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 
 /// True if the clock is known to be right, and how far the record has come by it (TIME, section 6.1).

@@ -1,3 +1,4 @@
+package import Catalogue
 package import CivilTime
 package import Reminders
 package import Schedules
@@ -81,7 +82,9 @@ extension Agenda {
     ///   - reminder: The reminder after the edit.
     ///   - isAsked: True if a person chose the day on which it begins.
     ///   - now: Decides which day is today, and which times have passed.
-    package func dayOfEdit(_ reminder: Reminder, isAsked: Bool = false, now: Instant) -> String? {
+    package func dayOfEdit(
+        _ reminder: Reminder, isAsked: Bool = false, now: Instant, _ say: Wording = .english
+    ) -> String? {
         let day = DayOfEdit(snapshot: snapshot, now: now)
         let came = day.came(of: reminder)
         let out = leftOut(of: reminder, now: now)
@@ -92,8 +95,11 @@ extension Agenda {
             slot.due > now && !out.contains { $0.key == slot.key }
                 && ledger.occurrence(OccurrenceID(reminder.id, slot.key))?.standing == nil
         }
-        let times = rings.isEmpty ? "it does not ring any more today" : "rings today at \(clocks(rings, now: now))"
-        return out.isEmpty ? times : "\(times); \(why(out, came, of: reminder, now: now))"
+        let times =
+            rings.isEmpty
+            ? say("it does not ring any more today")
+            : say("rings today at %{times}", ["times": clocks(rings, now: now, say)])
+        return out.isEmpty ? times : "\(times); \(why(out, came, of: reminder, now: now, say))"
     }
 
     /// The slots of today that are still to come and that an edit left out.
@@ -111,27 +117,38 @@ extension Agenda {
     }
 
     /// `not at 10:00, since today's dose of 08:00 is done`
-    func why(_ out: [Slot], _ came: Set<SlotKey>, of reminder: Reminder, now: Instant) -> String {
-        let not = "not at \(clocks(out, now: now))"
-        let word = reminder.kind.map { $0.has(.measure) ? $0.words.each : "time" } ?? "time"
+    func why(
+        _ out: [Slot], _ came: Set<SlotKey>, of reminder: Reminder, now: Instant, _ say: Wording = .english
+    ) -> String {
+        let times = clocks(out, now: now, say)
+        let isDose = reminder.kind?.has(.measure) == true
         let known = came.compactMap { ledger.occurrence(OccurrenceID(reminder.id, $0)) }
         guard came.count == 1, let one = known.first else {
-            return came.isEmpty ? not : "\(not), since \(came.count) \(word)s of today are done or were due"
+            guard !came.isEmpty else { return say("not at %{times}", ["times": times]) }
+            return isDose
+                ? say(
+                    "not at %{times}, since %{n} dose of today is done or was due",
+                    "not at %{times}, since %{n} doses of today are done or were due", came.count, ["times": times])
+                : say(
+                    "not at %{times}, since %{n} time of today is done or was due",
+                    "not at %{times}, since %{n} times of today are done or were due", came.count, ["times": times])
         }
-        let state =
-            switch one.answer?.outcome {
-            case .done: "is done"
-            case .skipped: "was skipped"
-            case .missed, .lapsed: "was missed"
-            case nil: "still waits"
-            }
-        return "\(not), since today's \(word) of \(snapshot.clock(one.due, now: now)) \(state)"
+        let values: KeyValuePairs = ["times": times, "time": snapshot.clock(one.due, now: now)]
+        return switch (one.answer?.outcome, isDose) {
+        case (.done, true): say("not at %{times}, since today's dose of %{time} is done", values)
+        case (.done, false): say("not at %{times}, since today's time of %{time} is done", values)
+        case (.skipped, true): say("not at %{times}, since today's dose of %{time} was skipped", values)
+        case (.skipped, false): say("not at %{times}, since today's time of %{time} was skipped", values)
+        case (.missed, true), (.lapsed, true):
+            say("not at %{times}, since today's dose of %{time} was missed", values)
+        case (.missed, false), (.lapsed, false):
+            say("not at %{times}, since today's time of %{time} was missed", values)
+        case (nil, true): say("not at %{times}, since today's dose of %{time} still waits", values)
+        case (nil, false): say("not at %{times}, since today's time of %{time} still waits", values)
+        }
     }
 
-    private func clocks(_ slots: [Slot], now: Instant) -> String {
-        let times = slots.map { snapshot.clock($0.due, now: now) }
-        return times.count > 8
-            ? times.prefix(8).joined(separator: ", ") + " and \(times.count - 8) more"
-            : times.joined(separator: ", ")
+    private func clocks(_ slots: [Slot], now: Instant, _ say: Wording) -> String {
+        say.first(8, of: slots.map { snapshot.clock($0.due, now: now) })
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -81,13 +82,12 @@ struct Defining: SnapshotReader {
         let agenda = Agenda(snapshot: after, wakes: WakeSchedule())
         let lines = edited.sorted { $0.id < $1.id }.compactMap { (definition) -> String? in
             guard let reminder = after.ledger.reminders[definition.id],
-                let text = agenda.dayOfEdit(reminder, now: draft.now)
+                let text = agenda.dayOfEdit(reminder, now: draft.now, language)
             else { return nil }
-            let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
-            return "\(cover ?? definition.title): \(text)"
+            return "\(snapshot.shownName(of: definition)): \(text)"
         }
         // An edit that changes nothing of today needs no notice.
-        if !lines.isEmpty { draft.then(.notify(.edited(lines))) }
+        if !lines.isEmpty { draft.then(.notify(.edited(lines, language))) }
     }
 
     /// Refuses more active ones of a kind than it may have, unless there were as many before.

@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -306,16 +307,18 @@ struct DueHandling: SnapshotReader {
         }
         let lines = missed.sorted { $0.key < $1.key }.compactMap { id, count -> String? in
             guard let definition = ledger.reminders[id]?.definition else { return nil }
-            let cover = definition.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
-            return Notice.absenceLine(cover ?? definition.title, count)
+            return Notice.absenceLine(snapshot.shownName(of: definition), count, language)
         }
         let count = missed.values.reduce(0, +)
         let isReviewed = !settings.sync.follows
         guard !unheard.isEmpty else {
-            return draft.then(.notify(Notice(afterMissing: count, lines, isReviewed: isReviewed)))
+            return draft.then(.notify(Notice(afterMissing: count, lines, isReviewed: isReviewed, language)))
         }
         let areDoses = missed.keys.allSatisfy { ledger.reminders[$0]?.kind?.has(.gaps) == true }
         let machines = unheard.map { snapshot.lastHeard($0, now: draft.now) }
-        draft.then(.notify(Notice(unknown: count, areDoses: areDoses, lines, machines, isReviewed: isReviewed)))
+        draft.then(
+            .notify(
+                Notice(
+                    unknown: count, areDoses: areDoses, lines, machines, isReviewed: isReviewed, language)))
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 package import Reminders
 import Schedules

@@ -317,7 +317,7 @@ extension Snapshot {
     }
 
     /// When it is asked whether a session still runs, and the words: the first time after it began, and bedtime last.
-    func asked(of occurrence: Occurrence) -> [(at: Instant, words: String)] {
+    func asked(of occurrence: Occurrence) -> [(at: Instant, words: SessionRule.Words)] {
         guard let from = occurrence.session?.from, let reminder = ledger.reminders[occurrence.id.reminder],
             let times = reminder.kind?.session?.asked(reminder.definition.fields)
         else { return [] }

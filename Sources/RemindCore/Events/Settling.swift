@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 package import Reminders
 import Vocabulary

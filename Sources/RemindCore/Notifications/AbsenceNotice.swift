@@ -1,26 +1,32 @@
+import Catalogue
 import Reminders
 import Vocabulary
 
 /// The notice after an absence that has left nothing to do but misses.
 extension Notice {
-    init(afterMissing count: Int, _ lines: [String], isReviewed: Bool) {
+    private static let mostLines = 6
+
+    init(afterMissing count: Int, _ lines: [String], isReviewed: Bool, _ say: Wording) {
         self.init(
-            .absence, title: "While you were away: \(count) missed",
-            body: Notice.shown(lines) + (isReviewed ? ["remindctl review"] : []))
+            .absence, title: say("While you were away: %{n} missed", "While you were away: %{n} missed", count),
+            body: say.shown(lines, most: Notice.mostLines) + (isReviewed ? ["remindctl review"] : []))
     }
 
     /// The notice if another machine may know the answers.
-    init(unknown count: Int, areDoses: Bool, _ lines: [String], _ machines: [String], isReviewed: Bool) {
-        let what = areDoses ? counted(count, "dose") : counted(count, "reminder")
+    init(
+        unknown count: Int, areDoses: Bool, _ lines: [String], _ machines: [String], isReviewed: Bool, _ say: Wording
+    ) {
         self.init(
-            .absence, title: "No answer known for \(what)",
-            body: Notice.shown(lines) + machines.prefix(3) + (isReviewed ? ["remindctl review"] : []))
-    }
-
-    private static func shown(_ lines: [String]) -> [String] {
-        lines.count > 6 ? lines.prefix(5) + ["and \(lines.count - 5) more"] : lines
+            .absence,
+            title: areDoses
+                ? say("No answer known for %{n} dose", "No answer known for %{n} doses", count)
+                : say("No answer known for %{n} reminder", "No answer known for %{n} reminders", count),
+            body: say.shown(lines, most: Notice.mostLines) + machines.prefix(3)
+                + (isReviewed ? ["remindctl review"] : []))
     }
 
     /// `Metformin, 3 times`
-    static func absenceLine(_ name: String, _ count: Int) -> String { count > 1 ? "\(name), \(count) times" : name }
+    static func absenceLine(_ name: String, _ count: Int, _ say: Wording) -> String {
+        count > 1 ? say("%{title}, %{n} time", "%{title}, %{n} times", count, ["title": name]) : name
+    }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 package import Reminders
 import Schedules
@@ -48,23 +49,29 @@ package struct AdvanceNoticeText: Hashable, Sendable {
         kind = kinds.count == 1 ? kinds.first : nil
         hasButtons = all.allSatisfy { agenda.ledger.reminders[$0.key.reminder]?.isPlain == true }
         let names = all.map { AdvanceNoticeText.name(of: $0.key, due: $0.value, agenda, now: now) }
+        let say = agenda.language
+        // To the nearest minute; `nil` for less than one.
+        let minutes = ((first.value - now).components.seconds + 30) / 60
+        let left = minutes < 1 ? nil : say.length(.seconds(minutes * 60), in: "after")
         if all.count == 1 {
-            title = "\(names[0].heading) \(AdvanceNoticeText.words(until: first.value, now: now))"
-            let word = names[0].isHeld ? "iqamah" : "due"
-            body = names[0].advice + ["\(word) \(agenda.snapshot.minute(first.value, now: now))"]
+            let name = names[0].heading
+            title =
+                left.map { say("%{title} in %{length}", ["title": name, "length": $0]) }
+                ?? say("%{title} in less than a minute", ["title": name])
+            let time: KeyValuePairs = ["time": agenda.snapshot.minute(first.value, now: now)]
+            body = names[0].advice + [names[0].isHeld ? say("iqamah %{time}", time) : say("due %{time}", time)]
             return
         }
-        let isOneMoment = all.allSatisfy { $0.value == first.value }
-        title = "\(all.count) due " + (isOneMoment ? AdvanceNoticeText.words(until: first.value, now: now) : "soon")
+        let count = all.count
+        if all.contains(where: { $0.value != first.value }) {
+            title = say("%{n} due soon", "%{n} due soon", count)
+        } else if let left {
+            title = say("%{n} due in %{length}", "%{n} due in %{length}", count, ["length": left])
+        } else {
+            title = say("%{n} due in less than a minute", "%{n} due in less than a minute", count)
+        }
         let lines = zip(all, names).map { "\(agenda.snapshot.minute($0.value, now: now)) \($1.heading)" }
-        let shown = lines.count > AdvanceNoticeText.mostLines ? AdvanceNoticeText.mostLines - 1 : lines.count
-        body = lines.prefix(shown) + (shown < lines.count ? ["and \(lines.count - shown) more"] : [])
-    }
-
-    /// `in 15 minutes`, to the nearest minute.
-    private static func words(until due: Instant, now: Instant) -> String {
-        let minutes = ((due - now).components.seconds + 30) / 60
-        return minutes < 1 ? "in less than a minute" : "in \(DurationText.words(.seconds(minutes * 60)))"
+        body = say.shown(lines, most: AdvanceNoticeText.mostLines)
     }
 
     private static func name(of id: OccurrenceID, due: Instant, _ agenda: Agenda, now: Instant) -> (
@@ -72,16 +79,18 @@ package struct AdvanceNoticeText: Hashable, Sendable {
     ) {
         guard let reminder = agenda.ledger.reminders[id.reminder] else { return (id.reminder.rawValue, [], false) }
         let definition = reminder.definition
-        if let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil) {
-            return (cover, [], false)
-        }
+        let say = agenda.language
+        if let cover = say.cover(definition, isPrivate: agenda.settings.isPrivate) { return (cover, [], false) }
         let line = reminder.line(of: id.slot, due: due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line)
-        let lines = agenda.use(of: reminder, now: now).flatMap { reminder.kind?.wear?.lines(of: definition, $0) } ?? []
+        let use = agenda.use(of: reminder, now: now)
+        let lines = use.flatMap { reminder.kind?.wear?.lines(of: definition, $0, say) } ?? []
         let detail = agenda.snapshot.detail(of: reminder, id.slot, fields)
         let heading = DeliveryText.heading(definition.title, person: definition.person, detail: detail)
         // It was delivered, so it is the iqamah that is still ahead.
-        guard agenda.ledger.occurrence(id)?.wasDelivered != true else { return ("\(heading): iqamah", [], true) }
-        return (heading, lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines, false)
+        guard agenda.ledger.occurrence(id)?.wasDelivered != true else {
+            return (say("%{title}: iqamah", ["title": heading]), [], true)
+        }
+        return (heading, lines.isEmpty ? [reminder.kind?.advice(of: fields, say)].compactMap(\.self) : lines, false)
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Reminders
 package import Vocabulary
 
@@ -6,11 +7,19 @@ extension Agenda {
     ///
     /// - Parameter changed: At least one, each with the name of the machine that changed it.
     package func notice(ofArchived changed: [(id: ReminderID, machine: String)]) -> Notice {
-        let lines = changed.map { "\($0.machine) changed \(name(of: $0.id))." }
+        let say = language
+        let lines = changed.map {
+            say("%{machine} changed %{title}.", ["machine": $0.machine, "title": name(of: $0.id)])
+        }
+        let command: KeyValuePairs = ["command": "remindctl unarchive"]
         return Notice(
             .archived,
             title: changed.count == 1
-                ? "\(name(of: changed[0].id)) stays archived" : "\(changed.count) reminders stay archived",
-            body: lines + ["Bring \(changed.count == 1 ? "it" : "one") back with: remindctl unarchive"])
+                ? say("%{title} stays archived", ["title": name(of: changed[0].id)])
+                : say("%{n} reminder stays archived", "%{n} reminders stay archived", changed.count),
+            body: lines + [
+                changed.count == 1
+                    ? say("Bring it back with: %{command}", command) : say("Bring one back with: %{command}", command)
+            ])
     }
 }

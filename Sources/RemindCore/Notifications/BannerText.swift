@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 package import Reminders
 import Vocabulary
@@ -61,6 +62,7 @@ package struct BannerText: Hashable, Sendable {
             return (occurrence, reminder)
         }
         guard let first = members.first else { return nil }
+        let say = agenda.language
         isQuestion =
             first.occurrence.id.slot.wholeDay != nil || members.count == 1 && first.reminder.definition.isToBreak
         var kinds: [String] = []
@@ -71,24 +73,29 @@ package struct BannerText: Hashable, Sendable {
         let answered = agenda.answered(by: banner)
         answer = isQuestion ? nil : BannerText.answer(answered.map(\.reminder), of: members.map(\.reminder), agenda)
         let alone = isQuestion ? [] : Set(agenda.leftOver(by: banner))
-        start = members.count == 1 ? BannerText.start(first.reminder) : nil
+        start = members.count == 1 ? BannerText.start(first.reminder, say) : nil
         // Put off for a day, it is as worn out as before.
         isForTomorrow = members.allSatisfy { $0.reminder.kind?.wear != nil }
         isSkippable = members.count == 1 && first.reminder.isSkippable && start == nil && !isForTomorrow
-        reply = members.count == 1 && !isQuestion ? BannerText.reply(first.reminder, agenda.settings) : nil
+        reply = members.count == 1 && !isQuestion ? BannerText.reply(first.reminder, agenda) : nil
         let buttonOfDay = members.lazy.compactMap { member in
-            agenda.isTodayOpen(member.reminder, now: now) ? member.reminder.kind?.dayVerb.button : nil
+            agenda.isTodayOpen(member.reminder, now: now) ? VerbText(kind: member.reminder.kind, say).today : nil
         }.first
         today = kinds.count == 1 && !isQuestion ? buttonOfDay : nil
         urgency =
             members.map { agenda.urgency(of: $0.occurrence, reminder: $0.reminder) }.max() ?? .normal
         let follows = agenda.settings.sync.follows
-        let away = "while you were away: \(banner.missed) missed" + (follows ? "" : " (remindctl review)")
         guard members.count > 1 else {
             let text = DeliveryText(
                 first.occurrence, reminder: first.reminder, agenda: agenda, streak: streak(first.reminder), now: now)
             title = text.title
             command = follows ? nil : text.body.last
+            let away =
+                follows
+                ? say("while you were away: %{n} missed", "while you were away: %{n} missed", banner.missed)
+                : say(
+                    "while you were away: %{n} missed (%{command})", "while you were away: %{n} missed (%{command})",
+                    banner.missed, ["command": "remindctl review"])
             body = text.body + (banner.missed > 0 ? [away] : [])
             details = text.details
             return
@@ -97,9 +104,9 @@ package struct BannerText: Hashable, Sendable {
             let texts = members.map {
                 DeliveryText($0.occurrence, reminder: $0.reminder, agenda: agenda, now: now)
             }
-            title = texts.map(\.title).joined(separator: ", ")
+            title = say.list(texts.map(\.title))
             let handles = members.compactMap(\.occurrence.handle).joined(separator: " ")
-            command = follows ? nil : "remindctl done \(handles), or miss \(handles)"
+            command = follows ? nil : say.either("remindctl done \(handles)", "miss \(handles)")
             body = texts[0].body.prefix(1) + [command].compactMap(\.self)
             details = []
             return
@@ -107,39 +114,56 @@ package struct BannerText: Hashable, Sendable {
         let count = members.count
         let wereJumpedOver = banner.missed == 0 && members.allSatisfy(\.occurrence.wasJumpedOver)
         if members.allSatisfy(\.occurrence.wasHeldByQuiet) {
-            title = "After quiet hours: \(count) due"
+            title = say("After quiet hours: %{n} due", "After quiet hours: %{n} due", count)
         } else if wereJumpedOver {
-            title = "Time zone changed: \(count) due"
+            title = say("Time zone changed: %{n} due", "Time zone changed: %{n} due", count)
         } else if banner.missed > 0 || members.allSatisfy(\.occurrence.wasDeliveredLate) {
-            title = "While you were away: " + (banner.missed > 0 ? "\(banner.missed) missed, " : "") + "\(count) due"
+            title =
+                banner.missed > 0
+                ? say(
+                    "While you were away: %{missed} missed, %{n} due",
+                    "While you were away: %{missed} missed, %{n} due",
+                    count, ["missed": String(banner.missed)])
+                : say("While you were away: %{n} due", "While you were away: %{n} due", count)
         } else if members.allSatisfy({ $0.occurrence.due == first.occurrence.due }) {
-            title = "\(count) due at \(agenda.shownClock(of: first.occurrence, now: now))"
+            title = say(
+                "%{n} due at %{time}", "%{n} due at %{time}", count,
+                ["time": agenda.shownClock(of: first.occurrence, now: now)])
         } else {
-            title = "\(count) due"
+            title = say("%{n} due", "%{n} due", count)
         }
         func line(_ member: (occurrence: Occurrence, reminder: Reminder), width: Int?) -> String {
             let text = DeliveryText(member.occurrence, reminder: member.reminder, agenda: agenda, now: now)
             let handle = follows ? "" : member.occurrence.handle.map { " (\($0))" } ?? ""
-            let flag = member.occurrence.wasJumpedOver && !wereJumpedOver ? ", time zone changed" : ""
-            let own = alone.contains(member.occurrence.id) ? ", answered alone" : ""
-            let (clock, rest) = (agenda.shownClock(of: member.occurrence, now: now), handle + flag + own)
+            let flags = [
+                member.occurrence.wasJumpedOver && !wereJumpedOver ? say("time zone changed") : nil,
+                alone.contains(member.occurrence.id) ? say("answered alone") : nil,
+            ].compactMap(\.self)
+            let clock = agenda.shownClock(of: member.occurrence, now: now)
+            let rest = handle + (flags.isEmpty ? "" : say.list(["", say.list(flags)]))
             return "\(clock) \(text.lineOfGroup(atMost: width.map { $0 - clock.count - 1 - rest.count }))\(rest)"
         }
         let shown = count > room.lines ? room.lines - 1 : count
-        var body = members.prefix(shown).map { line($0, width: room.width) }
-        if shown < count { body.append("and \(count - shown) more") }
+        var body = say.shown(members.map { line($0, width: room.width) }, most: room.lines)
         let verb = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
         // Without a person, --due answers only reminders that have none.
         let isForAll = kind != nil && members.allSatisfy { $0.reminder.definition.person == nil }
-        command = follows ? nil : "remindctl \(verb) HANDLE" + (isForAll ? ", or --due for all" : "")
+        let each = "remindctl \(verb) HANDLE"
+        command =
+            follows
+            ? nil
+            : isForAll ? say("%{command}, or %{option} for all", ["command": each, "option": "--due"]) : each
         if let command { body.append(command) }
-        if banner.missed > 0, !follows { body.append("missed: remindctl review") }
+        if banner.missed > 0, !follows {
+            body.append(say("missed: %{command}", ["command": "remindctl review"]))
+        }
         let latest = members.map(\.occurrence.due).max() ?? first.occurrence.due
-        if let unanswered = agenda.unanswered(since: latest, "answered", now: now) { body.append(unanswered) }
+        let words = VerbText(kind: nil, say)
+        if let unanswered = agenda.unanswered(since: latest, words, isOne: false, now: now) { body.append(unanswered) }
         self.body = body
         let more = members.prefix(BannerText.mostDetails).dropFirst(shown).map { line($0, width: nil) }
         let rest = count - shown - more.count
-        details = more + (rest > 0 ? ["and \(rest) more"] : [])
+        details = more + (rest > 0 ? [say("and %{n} more", "and %{n} more", rest)] : [])
     }
 
     /// The body for a server that draws buttons: the command is noise beside a button that answers.
@@ -148,16 +172,17 @@ package struct BannerText: Hashable, Sendable {
     }
 
     /// `nil` for what is not started when it is due.
-    private static func start(_ reminder: Reminder) -> String? {
+    private static func start(_ reminder: Reminder, _ say: Wording) -> String? {
         guard let rule = reminder.kind?.session, rule.answersDue else { return nil }
-        let length = rule.length(reminder.definition.fields)
-        return "Start" + (length.map { " \(DurationText.brief(.seconds($0)))" } ?? "")
+        guard let length = rule.length(reminder.definition.fields) else { return say("Start", in: "button") }
+        return say("Start %{length}", ["length": say.brief(.seconds(length))], in: "button")
     }
 
     /// `nil` for what takes no reading.
-    private static func reply(_ reminder: Reminder, _ settings: Settings) -> String? {
+    private static func reply(_ reminder: Reminder, _ agenda: Agenda) -> String? {
         guard reminder.takesReadings, let measuring = reminder.measuring else { return nil }
-        return settings.isPrivate || reminder.definition.cover != nil ? "value" : measuring.example
+        let say = agenda.language
+        return agenda.settings.isPrivate || reminder.definition.cover != nil ? say("value") : measuring.example
     }
 
     /// - Parameters:
@@ -166,13 +191,11 @@ package struct BannerText: Hashable, Sendable {
     private static func answer(_ answered: [ReminderID], of members: [Reminder], _ agenda: Agenda) -> String? {
         let reminders = answered.compactMap { agenda.ledger.reminders[$0] }
         guard let first = reminders.first else { return nil }
-        let kinds = Set(reminders.map(\.definition.kind))
-        let verb = kinds.count == 1 ? first.kind?.verb.past ?? "done" : "done"
-        let word = verb.prefix(1).uppercased() + verb.dropFirst()
+        let words = VerbText(reminders.map(\.kind), agenda.language)
         if members.count == 1 {
             let step = first.measuring.flatMap { $0.measure == .check ? nil : $0.step }
-            return step.map { "+\(agenda.settings.display.text($0))" } ?? word
+            return step.map { "+\(agenda.settings.display.text($0))" } ?? words.done
         }
-        return answered.count == members.count ? "All \(verb)" : "\(word): \(answered.count) of \(members.count)"
+        return answered.count == members.count ? words.all : words.some(answered.count, of: members.count)
     }
 }

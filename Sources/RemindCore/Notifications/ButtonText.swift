@@ -1,36 +1,45 @@
+package import Catalogue
 package import Reminders
 import Vocabulary
 
 /// The labels of the buttons that are the same for every reminder.
-package enum ButtonText {
-    package static let skip = "Skip"
-    package static let done = "Done"
+package struct ButtonText {
+    private let say: Wording
+
+    package init(_ say: Wording) { self.say = say }
+
+    package var skip: String { say("Skip", in: "button") }
+    package var done: String { say("Done", in: "button") }
     /// Records a value that was typed into the notification.
-    package static let record = "Record"
+    package var record: String { say("Record", in: "button") }
     /// Ends a session.
-    package static let stop = "Stop"
+    package var stop: String { say("Stop", in: "button") }
     /// Leaves a session as it is.
-    package static let goOn = "Go on"
+    package var goOn: String { say("Go on", in: "button") }
 
-    package static let tomorrow = "Tomorrow"
+    package var tomorrow: String { say("Tomorrow", in: "button") }
     /// The answers to a question.
-    package static let yes = "Yes"
-    package static let no = "No"
+    package var yes: String { say("Yes", in: "button") }
+    package var no: String { say("No", in: "button") }
 
-    package static func later(_ snooze: Duration) -> String { "Later (\(DurationText.words(snooze)))" }
+    package func later(_ snooze: Duration) -> String { say("Later (%{length})", ["length": say.length(snooze)]) }
 
     /// The answers after a journey.
-    package static func travel(_ choice: TravelChoice) -> String {
+    package func travel(_ choice: TravelChoice) -> String {
         switch choice {
-        case .keep: "Keep"
-        case .move: "Move"
+        case .keep: say("Keep", in: "button")
+        case .move: say("Move", in: "button")
         }
     }
 }
 
 /// The notification of `test-notification`.
-package enum TestText {
-    package static let title = "remindd works"
-    package static let body = "This is a test. Reminders look like this. Its buttons record nothing."
-    package static let taken = "Taken"
+package struct TestText {
+    private let say: Wording
+
+    package init(_ say: Wording) { self.say = say }
+
+    package var title: String { say("remindd works") }
+    package var body: String { say("This is a test. Reminders look like this. Its buttons record nothing.") }
+    package var taken: String { say("Taken", in: "button") }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 import Reminders
 import Schedules
@@ -11,25 +12,33 @@ extension Agenda {
     ///   - now: The time by the clock that was set.
     ///   - absence: Other notices of the same turn.
     package func clockNotice(setBy step: Duration, now: Instant, absence: Notice?) -> Notice {
+        let say = language
         let isBack = step < .zero
-        let length = isBack ? Duration.zero - step : step
-        var body = ["It now shows \(place.local.local(at: now).description.replacingT)."]
+        // In the largest unit that fits, rounded: `40 days`.
+        let seconds = (isBack ? Duration.zero - step : step).components.seconds
+        let unit: Int64 = seconds >= 86_400 ? 86_400 : seconds >= 3600 ? 3600 : 60
+        let n = Int((seconds + unit / 2) / unit)
+        let title =
+            switch (unit, isBack) {
+            case (86_400, true):
+                say("The clock was set back by %{n} day", "The clock was set back by %{n} days", n)
+            case (86_400, false):
+                say("The clock was set forward by %{n} day", "The clock was set forward by %{n} days", n)
+            case (3600, true):
+                say("The clock was set back by %{n} hour", "The clock was set back by %{n} hours", n)
+            case (3600, false):
+                say("The clock was set forward by %{n} hour", "The clock was set forward by %{n} hours", n)
+            case (_, true):
+                say("The clock was set back by %{n} minute", "The clock was set back by %{n} minutes", n)
+            case (_, false):
+                say("The clock was set forward by %{n} minute", "The clock was set forward by %{n} minutes", n)
+            }
+        var body = [say("It now shows %{time}.", ["time": place.local.local(at: now).description.replacingT])]
         if !trust.isTrusted {
-            body.append("It is not confirmed yet: reminders ring, but none is recorded as missed.")
+            body.append(say("It is not confirmed yet: reminders ring, but none is recorded as missed."))
         }
         if let absence { body += [absence.title] + absence.body }
-        return Notice(
-            .clock, title: "The clock was set \(isBack ? "back" : "forward") by \(length.roughly)", body: body)
-    }
-}
-
-extension Duration {
-    /// In the largest unit that fits, rounded: `40 days`.
-    fileprivate var roughly: String {
-        let seconds = components.seconds
-        let (unit, word): (Int64, String) =
-            seconds >= 86_400 ? (86_400, "day") : seconds >= 3600 ? (3600, "hour") : (60, "minute")
-        return counted(Int((seconds + unit / 2) / unit), word)
+        return Notice(.clock, title: title, body: body)
     }
 }
 

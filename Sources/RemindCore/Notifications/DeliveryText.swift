@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 package import Reminders
 import Schedules
@@ -42,23 +43,26 @@ package struct DeliveryText: Hashable, Sendable {
         let line = reminder.line(
             of: occurrence.id.slot, due: occurrence.due, ledger: agenda.ledger, place: agenda.place)
         let fields = reminder.fields(line: line).merging(occurrence.terms?.fields ?? [:]) { _, delivered in delivered }
-        let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil)
+        let say = agenda.language
+        let verb = VerbText(kind: reminder.kind, say)
+        let cover = say.cover(definition, isPrivate: agenda.settings.isPrivate)
         person = cover == nil ? definition.person : nil
         name = cover ?? definition.title
         detail = cover == nil ? agenda.snapshot.detail(of: reminder, occurrence.id.slot, fields) : nil
         if let day = occurrence.id.slot.wholeDay {
-            let words = cover == nil ? reminder.question?.text(of: day, today: agenda.day(of: now)) : nil
+            let words = cover == nil ? reminder.question?.text(of: day, today: agenda.day(of: now), say) : nil
             let handle = occurrence.handle ?? "HANDLE"
             instructions = nil
             title = DeliveryText.heading(name, person: person, detail: nil)
-            let command = agenda.settings.sync.follows ? nil : "remindctl done \(handle), or miss \(handle)"
-            body = [words ?? "Yes or no?"] + [command].compactMap(\.self)
+            let command =
+                agenda.settings.sync.follows ? nil : say.either("remindctl done \(handle)", "miss \(handle)")
+            body = [words ?? say("Yes or no?")] + [command].compactMap(\.self)
             details = []
             return
         }
         let use = agenda.use(of: reminder, now: now)
-        let lines = use.flatMap { reminder.kind?.wear?.lines(of: definition, $0) } ?? []
-        let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields)].compactMap(\.self) : lines
+        let lines = use.flatMap { reminder.kind?.wear?.lines(of: definition, $0, say) } ?? []
+        let advice = lines.isEmpty ? [reminder.kind?.advice(of: fields, say)].compactMap(\.self) : lines
         instructions = cover == nil ? advice.first : nil
         // A habit is asked about in its own words; without any, the title names it.
         let isAsked = reminder.kind?.has(.chain) == true && fields["question"] != nil
@@ -72,7 +76,10 @@ package struct DeliveryText: Hashable, Sendable {
         body.append(DeliveryText.due(occurrence, zone: zone, agenda: agenda, now: now))
         if cover == nil, let progress = agenda.progress(of: occurrence, now: now) { body.append(progress) }
         if cover == nil, let streak, streak.days > 0 {
-            body.append("streak \(counted(streak.days, "day")), best \(streak.best)")
+            body.append(
+                say(
+                    "streak %{n} day, best %{best}", "streak %{n} days, best %{best}", streak.days,
+                    ["best": String(streak.best)]))
         }
         // Servers open a link of the body, and none of the title.
         if cover == nil,
@@ -81,25 +88,24 @@ package struct DeliveryText: Hashable, Sendable {
             body.append(link)
         }
         if let times = agenda.timesWithoutAnswer(occurrence, of: reminder) { body.append(times) }
-        if let remark = agenda.place.timetableNote(of: occurrence.id.slot)?.remark { body.append(remark) }
+        if let remark = agenda.place.timetableNote(of: occurrence.id.slot)?.remark(say) { body.append(remark) }
         if let warning = Safety(snapshot: agenda.snapshot).warning(
-            of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now)
+            of: reminder, occurrence.id.slot, due: occurrence.due, occurrence: occurrence, now: now, say)
         {
             body.append(warning)
         }
         if occurrence.wasDeliveredLate {
             let unheard = agenda.snapshot.unheard(since: occurrence.due).prefix(2)
-            body += unheard.map { "\(agenda.snapshot.lastHeard($0, now: now)), and may know an answer" }
+            body += unheard.map { agenda.snapshot.mayKnow($0, now: now) }
         }
         // The command must not reveal a private title either, so it uses the handle.
         let what = occurrence.handle ?? (cover == nil ? occurrence.id.description : "HANDLE")
         if agenda.settings.sync.follows {
-            let verb = reminder.kind?.verb.past ?? "done"
             if let unanswered = agenda.unanswered(since: occurrence.due, verb, now: now) { body.append(unanswered) }
         } else {
             body.append(
                 definition.isToBreak
-                    ? "remindctl \(Slip.slip) \(what), or \(Slip.clean) \(what)"
+                    ? say.either("remindctl \(Slip.slip) \(what)", "\(Slip.clean) \(what)")
                     : "remindctl \(reminder.kind?.verb.imperative ?? "done") \(what)")
         }
         self.body = body
@@ -108,18 +114,23 @@ package struct DeliveryText: Hashable, Sendable {
             let deadline = agenda.snapshot.deadline(of: occurrence, reminder: reminder)
         {
             let outcome = reminder.unanswered(occurrence.id.slot)
-            details.append(
-                (outcome == .lapsed ? "lapses at " : "counts as \(outcome.rawValue) from ")
-                    + agenda.settings.display.text(zone.local(at: deadline).minute.time))
+            let time: KeyValuePairs = [
+                "time": agenda.settings.display.text(zone.local(at: deadline).minute.time)
+            ]
+            switch outcome {
+            case .lapsed: details.append(say("lapses at %{time}", time))
+            case .stays, .expires: break
+            case .missed: details.append(say("counts as missed from %{time}", time))
+            }
         }
         if let last = agenda.ledger.lastDone(of: reminder.id)?.answer {
             let local = zone.local(at: last.happened).minute
-            details.append(
-                "last \(reminder.kind?.verb.past ?? "done") \(local.date) \(agenda.settings.display.text(local.time))")
+            details.append(verb.last("\(local.date) \(agenda.settings.display.text(local.time))"))
         }
         if let next = agenda.next(of: reminder.id, now: now) {
             let local = zone.local(at: next.slot.due).minute
-            details.append("next due \(local.date) \(agenda.settings.display.text(local.time))")
+            let time = "\(local.date) \(agenda.settings.display.text(local.time))"
+            details.append(say("next due %{time}", ["time": time]))
         }
         self.details = details
     }
@@ -166,9 +177,16 @@ package struct DeliveryText: Hashable, Sendable {
         let local = agenda.shown(zone.local(at: occurrence.due), of: occurrence)
         let today = agenda.place.local.local(at: now).date
         let isAllowance = reminder?.isAllowance(occurrence.id.slot) == true
-        let time = agenda.settings.display.text(local.time)
-        var text = isAllowance ? "allowed again since \(time)" : "due \(time)"
-        if local.date != today { text += " on \(local.date)" }
+        let say = agenda.language
+        let values: KeyValuePairs = ["time": agenda.settings.display.text(local.time), "day": "\(local.date)"]
+        let due =
+            switch (isAllowance, local.date == today) {
+            case (true, true): say("allowed again since %{time}", values)
+            case (true, false): say("allowed again since %{time} on %{day}", values)
+            case (false, true): say("due %{time}", values)
+            case (false, false): say("due %{time} on %{day}", values)
+            }
+        var parts = [due]
         if let reminder, reminder.hasWindow {
             let line = reminder.line(
                 of: occurrence.id.slot, due: occurrence.due, ledger: agenda.ledger, place: agenda.place)
@@ -177,21 +195,20 @@ package struct DeliveryText: Hashable, Sendable {
             func clock(_ instant: Instant) -> String {
                 agenda.settings.display.text(zone.local(at: instant).minute.time)
             }
-            if let end { text += ", until \(clock(end))" }
+            if let end { parts.append(say("until %{time}", ["time": clock(end)])) }
             let held = agenda.snapshot.iqamah(
                 of: occurrence.id.slot, due: occurrence.due, line: line, reminder)
-            if let held { text += ", iqamah \(clock(held))" }
+            if let held { parts.append(say("iqamah %{time}", ["time": clock(held)])) }
         }
-        if zone.name != agenda.place.local.name { text += " \(zone.name)" }
-        if let from = occurrence.movedFrom { text += ", moved from \(zone.local(at: from).minute.time)" }
-        if occurrence.wasDeliveredLate { text += ", late" }
-        if occurrence.wasHeldByQuiet { text += ", held back by quiet hours" }
-        if occurrence.wasJumpedOver { text += " (time zone changed)" }
-        if occurrence.terms?.asks == true {
-            let verb = reminder?.kind?.verb.imperative ?? "done"
-            text += verb == "done" ? ": do it now, or skip it?" : ": \(verb) it now, or skip it?"
+        if zone.name != agenda.place.local.name { parts[parts.count - 1] += " \(zone.name)" }
+        if let from = occurrence.movedFrom {
+            parts.append(say("moved from %{time}", ["time": "\(zone.local(at: from).minute.time)"]))
         }
-        return text
+        if occurrence.wasDeliveredLate { parts.append(say("late")) }
+        if occurrence.wasHeldByQuiet { parts.append(say("held back by quiet hours")) }
+        var text = say.list(parts)
+        if occurrence.wasJumpedOver { text = say("%{due} (time zone changed)", ["due": text]) }
+        return occurrence.terms?.asks == true ? VerbText(kind: reminder?.kind, say).asks(text) : text
     }
 }
 

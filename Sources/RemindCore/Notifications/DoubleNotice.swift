@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 package import Reminders
 import Schedules
@@ -10,14 +11,18 @@ extension Agenda {
     ///   - doubles: At least one.
     ///   - machine: The name of the machine that wrote under a device's name.
     package func notice(of doubles: [Occurrence], machine: (String) -> String) -> Notice {
+        let say = language
         let lines = doubles.map { occurrence in
-            let doses = occurrence.recordings.map { dose in
-                "at \(place.local.local(at: dose.at.wholeMinute).time) on \(machine(dose.device))"
-            }
-            let due = place.local.local(at: occurrence.due).time
-            return "\(name(of: occurrence.id.reminder)), \(due): taken \(doses.joined(separator: " and "))."
+            say(
+                "%{title}, %{time}: taken %{doses}.",
+                [
+                    "title": name(of: occurrence.id.reminder), "time": "\(place.local.local(at: occurrence.due).time)",
+                    "doses": say.all(occurrence.recordings.map { moment($0.at, on: machine($0.device)) }),
+                ])
         }
-        let title = doubles.count == 1 ? "\(name(of: doubles[0].id.reminder)): taken twice?" : "Taken twice?"
-        return Notice(.double, title: title, body: lines + ["Do not take more before you are sure."])
+        let title =
+            doubles.count == 1
+            ? say("%{title}: taken twice?", ["title": name(of: doubles[0].id.reminder)]) : say("Taken twice?")
+        return Notice(.double, title: title, body: lines + [say("Do not take more before you are sure.")])
     }
 }

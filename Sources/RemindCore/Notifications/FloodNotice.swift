@@ -1,15 +1,17 @@
+package import Catalogue
+import Reminders
+
 /// Machines that write more than others read.
 extension Notice {
     /// The notice of machines of which the rest is read on another day.
     ///
     /// - Parameter machines: Their names; at least one.
-    package static func flood(of machines: [String]) -> Notice {
-        let names = machines.sorted().joined(separator: ", ")
-        return Notice(
-            .flood, title: "\(names): too much to read in a day",
+    package static func flood(of machines: [String], _ say: Wording) -> Notice {
+        Notice(
+            .flood, title: say("%{machines}: too much to read in a day", ["machines": say.list(machines.sorted())]),
             body: [
-                "The rest is read tomorrow. Until then, answers may be missing here.",
-                "See whether it is in order there: remindctl doctor",
+                say("The rest is read tomorrow. Until then, answers may be missing here."),
+                say("See whether it is in order there: %{command}", ["command": "remindctl doctor"]),
             ])
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Vocabulary
@@ -9,21 +10,27 @@ extension Agenda {
     ///
     /// - Parameters:
     ///   - due: When it was due; of several, the latest.
-    ///   - verb: `taken`
+    ///   - words: Those of their kind.
+    ///   - isOne: False for several at once.
     /// - Returns: `nil` if this machine does not follow, or knows of no other.
-    func unanswered(since due: Instant, _ verb: String, now: Instant) -> String? {
+    func unanswered(since due: Instant, _ words: VerbText, isOne: Bool = true, now: Instant) -> String? {
+        let say = language
         guard settings.sync.follows, let others = snapshot.machines?.others,
             let latest = others.max(by: { ($0.wrote ?? .earliest) < ($1.wrote ?? .earliest) })
         else { return nil }
         let minutes = (now - due).components.seconds / 60
-        let length = minutes < 1 ? nil : DurationText.words(.seconds(minutes * 60))
-        guard let wrote = latest.wrote else {
-            return "no answer known\(length.map { " for \($0)" } ?? ""); \(latest.label) was never heard"
+        let length = minutes < 1 ? nil : say.length(.seconds(minutes * 60), in: "after")
+        if let wrote = latest.wrote, wrote >= due {
+            return words.missing(
+                after: length, heard: latest.label, at: snapshot.minute(wrote, now: now), isOne: isOne)
         }
-        let moment = snapshot.minute(wrote, now: now)
-        guard wrote >= due else {
-            return "no answer known\(length.map { " for \($0)" } ?? ""); \(latest.label) was last heard at \(moment)"
-        }
-        return "not \(verb)\(length.map { " after \($0)" } ?? ""); \(latest.label) was heard at \(moment)"
+        let heard =
+            latest.wrote.map {
+                say(
+                    "%{machine} was last heard at %{time}",
+                    ["machine": latest.label, "time": snapshot.minute($0, now: now)])
+            } ?? say("%{machine} was never heard", ["machine": latest.label])
+        return length.map { say("no answer known for %{length}; %{heard}", ["length": $0, "heard": heard]) }
+            ?? say("no answer known; %{heard}", ["heard": heard])
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 import Reminders
 
@@ -13,11 +14,18 @@ package struct LaterText: Hashable, Sendable {
         guard let first = occurrences.first, let until = occurrences.compactMap(\.snoozedUntil).min(),
             let reminder = agenda.ledger.reminders[first.id.reminder]
         else { return nil }
-        let name =
+        let say = agenda.language
+        let time = agenda.snapshot.minute(until, now: now)
+        title =
             occurrences.count > 1
-            ? "\(occurrences.count) reminders"
-            : DeliveryText(first, reminder: reminder, agenda: agenda, now: now).title
-        title = "\(name) rings again at \(agenda.snapshot.minute(until, now: now))"
-        body = "Snooze it for longer?"
+            ? say(
+                "%{n} reminder rings again at %{time}", "%{n} reminders ring again at %{time}", occurrences.count,
+                ["time": time])
+            : say(
+                "%{title} rings again at %{time}",
+                [
+                    "title": DeliveryText(first, reminder: reminder, agenda: agenda, now: now).title, "time": time,
+                ])
+        body = say("Snooze it for longer?")
     }
 }

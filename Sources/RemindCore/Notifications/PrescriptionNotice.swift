@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -29,7 +30,15 @@ struct PrescriptionNotice: SnapshotReader {
         }
         guard let first = ending.first else { return }
         for reminder in ending { draft.write(.told(.prescription), by: .automatic, reminder: reminder.id) }
-        let lines = ending.map { "\(name($0)): \($0.prescriptionEnd.map { "valid until \($0)" } ?? "")" }
+        let say = language
+        let lines = ending.map { reminder in
+            say(
+                "%{title}: valid until %{day}",
+                [
+                    "title": snapshot.shownName(of: reminder.definition),
+                    "day": reminder.prescriptionEnd.map { "\($0)" } ?? "",
+                ])
+        }
         let isOne = ending.count == 1
         let command = "remindctl \(first.command) edit \(isOne ? first.id.rawValue : "WHAT") --prescribed DAY"
         draft.then(
@@ -37,15 +46,10 @@ struct PrescriptionNotice: SnapshotReader {
                 Notice(
                     .prescription,
                     title: isOne
-                        ? "The prescription of \(name(first)) ends soon" : "\(ending.count) prescriptions end soon",
-                    body: lines + ["With a new one: \(command)"])))
-    }
-
-    /// The name of a reminder for places that others may read.
-    private func name(_ reminder: Reminder) -> String {
-        let definition = reminder.definition
-        return definition.cover
-            ?? (settings.isPrivate
-                ? Definition.defaultCover : definition.fullTitle)
+                        ? say(
+                            "The prescription of %{title} ends soon",
+                            ["title": snapshot.shownName(of: first.definition)])
+                        : say("%{n} prescription ends soon", "%{n} prescriptions end soon", ending.count),
+                    body: lines + [say("With a new one: %{command}", ["command": command])])))
     }
 }

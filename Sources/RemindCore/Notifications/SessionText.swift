@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 package import Reminders
 import Schedules
@@ -28,7 +29,8 @@ package struct SessionText: Hashable, Sendable {
             let reminder = agenda.ledger.reminders[id.reminder], let kind = reminder.kind
         else { return nil }
         let definition = reminder.definition
-        let cover = definition.cover ?? (agenda.settings.isPrivate ? Definition.defaultCover : nil)
+        let say = agenda.language
+        let cover = say.cover(definition, isPrivate: agenda.settings.isPrivate)
         let name = DeliveryText.heading(
             cover ?? definition.title, person: cover == nil ? definition.person : nil, detail: nil)
         func clock(_ instant: Instant) -> String {
@@ -38,49 +40,65 @@ package struct SessionText: Hashable, Sendable {
         }
         self.kind = definition.kind
         isRunning = occurrence.isRunning
-        count =
-            kind.session?.countsEarly == false
-            ? kind.verb.past.prefix(1).uppercased() + kind.verb.past.dropFirst() : nil
+        count = kind.session?.countsEarly == false ? VerbText(kind: kind, say).done : nil
         if let answer = occurrence.answer {
             guard answer.outcome == .done else { return nil }
             isOnTheWay = false
-            title = "\(name) recorded"
-            let length = DurationText.words(SessionText.shown(answer.happened - session.from))
+            title = say("%{title} recorded", ["title": name])
+            let length = say.length(SessionText.shown(answer.happened - session.from))
             let figures = today.map { today in
-                "\(today.count) today" + (today.streak > 1 ? ", streak \(today.streak) days" : "")
+                let count: KeyValuePairs = ["count": String(today.count)]
+                return today.streak > 1
+                    ? say(
+                        "%{count} today, streak %{n} day", "%{count} today, streak %{n} days", today.streak, count)
+                    : say("%{count} today", count)
             }
-            body = ["\(length), until \(clock(answer.happened))"] + [figures].compactMap(\.self)
+            let line = say("%{length}, until %{time}", ["length": length, "time": clock(answer.happened)])
+            body = [line] + [figures].compactMap(\.self)
         } else if let end = session.end {
             isOnTheWay = false
             title = name
-            let left = DurationText.words(.seconds(SessionText.minutesLeft(until: end, now: now) * 60))
-            body =
-                [(end > now ? "\(left) left, " : "") + "until \(clock(end))"] + SessionText.command(occurrence, agenda)
+            let left = say.length(.seconds(SessionText.minutesLeft(until: end, now: now) * 60))
+            let line =
+                end > now
+                ? say("%{length} left, until %{time}", ["length": left, "time": clock(end)])
+                : say("until %{time}", ["time": clock(end)])
+            body = [line] + SessionText.command(occurrence, agenda)
         } else {
             let milestone = agenda.snapshot.milestones(of: occurrence).last { $0.at <= now }
             // After the goal, a longer length has its own words.
             let isReached = session.goalReached.map { $0 <= now && (milestone?.at ?? $0) <= $0 } ?? false
-            let asked = agenda.snapshot.asked(of: occurrence).last { $0.at <= now }?.words
+            let asked = agenda.snapshot.asked(of: occurrence).last { $0.at <= now }?.words(say)
             func reached(_ moment: Instant?) -> String? {
-                moment.map { "\(Measurement.clock(seconds: ($0 - session.from).components.seconds)) reached" }
+                moment.map {
+                    say(
+                        "%{length} reached", ["length": say.clock(seconds: ($0 - session.from).components.seconds)])
+                }
             }
             // Noticed late, less is left.
             func left(_ goal: Instant?) -> String? {
-                goal.map { "\(Measurement.clock(seconds: SessionText.minutesLeft(until: $0, now: now) * 60)) left" }
+                goal.map {
+                    let seconds = SessionText.minutesLeft(until: $0, now: now) * 60
+                    return say("%{length} left", ["length": say.clock(seconds: seconds)])
+                }
             }
             let isBegun = occurrence.beginning?.origin == .automatic
             let words =
                 isReached
-                ? kind.session?.reached ?? reached(session.goalReached)
+                ? kind.session?.reached?(say) ?? reached(session.goalReached)
                 : asked ?? milestone.flatMap { $0.isLeft ? left(session.goalReached) : reached($0.at) }
-                    ?? (isBegun ? "started" : nil)
+                    ?? (isBegun ? say("started") : nil)
             isOnTheWay = !isReached && asked == nil
-            title = name + (words.map { ": \($0)" } ?? "")
+            title = words.map { say("%{title}: %{words}", ["title": name, "words": $0]) } ?? name
             let before = occurrence.lastedBefore
-            let length = DurationText.words(SessionText.shown(now - session.from + .seconds(before ?? 0)))
-            body =
-                ["\(length)\(before == nil ? "" : " in all"), since \(clock(session.from))"]
-                + SessionText.command(occurrence, agenda)
+            let values: KeyValuePairs = [
+                "length": say.length(SessionText.shown(now - session.from + .seconds(before ?? 0))),
+                "time": clock(session.from),
+            ]
+            let line =
+                before == nil
+                ? say("%{length}, since %{time}", values) : say("%{length} in all, since %{time}", values)
+            body = [line] + SessionText.command(occurrence, agenda)
         }
     }
 

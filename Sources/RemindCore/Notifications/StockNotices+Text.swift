@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -7,64 +8,72 @@ import Vocabulary
 extension StockNotices {
     typealias Expiring = (reminder: Reminder, lot: StockLevel.Lot)
 
+    private static let mostLines = 6
+
     /// - Parameter others: Told before, and still low.
     func lowNotice(_ low: [Reminder], others: [Reminder], now: Instant) -> Notice {
-        Notice(
-            .stock, title: low.count == 1 ? "\(stockName(low[0])) runs low" : "\(low.count) \(supply(low)) run low",
+        let say = language
+        return Notice(
+            .stock,
+            title: low.count == 1
+                ? say("%{title} runs low", ["title": name(low[0])]) : VerbText.supplies(low, say).runLow(low.count),
             body: named((low + others).map { lowLine($0, now: now) }))
     }
 
     func expiryNotice(_ expiring: [Expiring]) -> Notice {
-        Notice(
+        let say = language
+        return Notice(
             .expiry,
             title: expiring.count == 1
-                ? "\(stockName(expiring[0].reminder)) expires" : supplyExpires(expiring.map(\.reminder)),
+                ? say("%{title} expires", ["title": name(expiring[0].reminder)])
+                : VerbText.supplies(expiring.map(\.reminder), say).expire,
             body: named(expiring.map(expiryLine)))
     }
 
     private func named(_ lines: [String]) -> [String] {
-        lines.count > 6
-            ? lines.prefix(5) + ["and \(lines.count - 5) more: remindctl \(Kinds.command(for: .stock)) stock"] : lines
+        let say = language
+        guard lines.count > Self.mostLines else { return lines }
+        let rest = lines.count - (Self.mostLines - 1)
+        let command = "remindctl \(Kinds.command(for: .stock)) stock"
+        return lines.prefix(Self.mostLines - 1)
+            + [say("and %{n} more: %{command}", "and %{n} more: %{command}", rest, ["command": command])]
     }
 
     /// `Metformin: 12 tablets left, enough through 2026-12-01; 2 repeats left`
     private func lowLine(_ reminder: Reminder, now: Instant) -> String {
-        guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return stockName(reminder) }
-        let left = StockUnit(name: level.unit).text(max(0, stock.left))
-        var line = "\(stockName(reminder)): \(left) left"
-        if let end = StockForecast(snapshot: snapshot).runOut(of: reminder, after: now) {
-            let first = place.local.local(at: end).date
-            let isShort = first <= place.local.local(at: now).date
-            line += isShort ? ", not enough for today" : ", enough through \(first - 1)"
+        let say = language
+        guard let stock = ledger.stocks[reminder.id], let level = stock.level else { return name(reminder) }
+        let end = StockForecast(snapshot: snapshot).runOut(of: reminder, after: now)
+        let first = end.map { place.local.local(at: $0).date }
+        let values: KeyValuePairs = [
+            "title": name(reminder), "amount": StockUnit(name: level.unit).text(max(0, stock.left)),
+            "day": first.map { "\($0 - 1)" } ?? "",
+        ]
+        var line: String
+        if let first {
+            line =
+                first <= place.local.local(at: now).date
+                ? say("%{title}: %{amount} left, not enough for today", values)
+                : say("%{title}: %{amount} left, enough through %{day}", values)
+        } else {
+            line = say("%{title}: %{amount} left", values)
         }
         if let repeats = stock.repeats(prescribed: reminder.prescribedRepeats) {
-            line += repeats == 0 ? "; no repeats left" : "; \(counted(repeats, "repeat")) left"
+            let left = Int(repeats)
+            line += "; " + (left == 0 ? say("no repeats left") : say("%{n} repeat left", "%{n} repeats left", left))
         }
         return line
     }
 
-    /// `Medicines expire`
-    private func supplyExpires(_ reminders: [Reminder]) -> String {
-        let supply = supply(reminders)
-        return "\(supply.prefix(1).uppercased())\(supply.dropFirst()) expire"
-    }
-
-    /// One word for all of them: `medicines`.
-    private func supply(_ reminders: [Reminder]) -> String {
-        reminders.first?.kind?.words.supply ?? Kinds.standard.words.supply
-    }
-
     private func expiryLine(_ found: Expiring) -> String {
+        let say = language
         let unit = ledger.stocks[found.reminder.id]?.level.map { StockUnit(name: $0.unit) }
-        let amount = unit?.text(found.lot.units) ?? "some"
-        return "\(stockName(found.reminder)): \(amount) expire on \(found.lot.expires ?? "")"
+        let (title, day) = (name(found.reminder), found.lot.expires ?? "")
+        guard let amount = unit?.text(found.lot.units) else {
+            return say("%{title}: some expire on %{day}", ["title": title, "day": day])
+        }
+        return say("%{title}: %{amount} expire on %{day}", ["title": title, "amount": amount, "day": day])
     }
 
-    /// The name of a reminder for places that others may read.
-    private func stockName(_ reminder: Reminder) -> String {
-        let definition = reminder.definition
-        return definition.cover
-            ?? (settings.isPrivate
-                ? Definition.defaultCover : definition.fullTitle)
-    }
+    private func name(_ reminder: Reminder) -> String { snapshot.shownName(of: reminder.definition) }
 }

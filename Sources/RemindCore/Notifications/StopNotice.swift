@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 import Reminders
 package import Vocabulary
@@ -16,32 +17,41 @@ extension Agenda {
     ///
     /// - Parameter stopped: At least one, each with the name of the machine that stopped it.
     package func notice(ofStopped stopped: [(id: ReminderID, machine: String)]) -> Notice {
+        let say = language
         let names = stopped.map { name(of: $0.id) }
-        let machines = Set(stopped.map(\.machine))
-        let who = machines.count == 1 ? stopped[0].machine : "other machines"
+        let machine = Set(stopped.map(\.machine)).count == 1 ? stopped[0].machine : nil
         guard stopped.count > 1 else {
             return Notice(
-                .stopped, title: "\(who) stopped \(names[0])",
-                body: ["It does not ring any more.", "remindctl history"])
+                .stopped,
+                title: say("%{machine} stopped %{title}", ["machine": stopped[0].machine, "title": names[0]]),
+                body: [say("It does not ring any more."), "remindctl history"])
         }
-        let shown = names.count > Agenda.mostStopped ? Agenda.mostStopped - 1 : names.count
-        let lines = zip(names, stopped).prefix(shown).map { machines.count == 1 ? $0 : "\($0) (\($1.machine))" }
+        let lines = zip(names, stopped).map { machine == nil ? "\($0) (\($1.machine))" : $0 }
         return Notice(
-            .stopped, title: "\(who) stopped \(names.count) reminders",
-            body: lines + (shown < names.count ? ["and \(names.count - shown) more"] : []) + ["remindctl history"])
+            .stopped,
+            title: machine.map {
+                say(
+                    "%{machine} stopped %{n} reminder", "%{machine} stopped %{n} reminders", names.count,
+                    ["machine": $0])
+            }
+                ?? say(
+                    "other machines stopped %{n} reminder", "other machines stopped %{n} reminders", names.count),
+            body: say.shown(lines, most: Agenda.mostStopped) + ["remindctl history"])
     }
 
     /// The notice of reminders that rang here until another machine erased them. It names none: they are to be nowhere.
     package func notice(ofErased count: Int) -> Notice {
-        let what = count == 1 ? "a reminder" : "\(count) reminders"
+        let say = language
         return Notice(
-            .stopped, title: "another machine erased \(what)",
-            body: [count == 1 ? "It does not ring any more." : "They do not ring any more.", "remindctl list"])
+            .stopped,
+            title: say("another machine erased a reminder", "another machine erased %{n} reminders", count),
+            body: [
+                count == 1 ? say("It does not ring any more.") : say("They do not ring any more."), "remindctl list",
+            ])
     }
 
     /// The name of a reminder for places that others may read.
     func name(of id: ReminderID) -> String {
-        guard let definition = ledger.reminders[id]?.definition else { return id.rawValue }
-        return definition.cover ?? (settings.isPrivate ? Definition.defaultCover : definition.fullTitle)
+        ledger.reminders[id].map { snapshot.shownName(of: $0.definition) } ?? id.rawValue
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -25,12 +26,13 @@ struct TimetableNotice: SnapshotReader {
         guard let next, next <= draft.now, let end = place.timetableEnd,
             ids.contains(where: { ledger.reminders[$0].map { $0.isActive && $0.followsPrayer } == true })
         else { return }
+        let say = language
         draft.then(
             .notify(
                 Notice(
-                    .timetable, title: "The timetable of prayer ends on \(end.last)",
+                    .timetable, title: say("The timetable of prayer ends on %{day}", ["day": "\(end.last)"]),
                     body: [
-                        "After it, times are computed: \(end.method).",
+                        say("After it, times are computed: %{method}.", ["method": "\(end.method)"]),
                         "remindctl \(Kinds.command(for: .prayerTimes)) timetable import FILE",
                     ])))
     }
@@ -42,12 +44,14 @@ extension Reminder {
 
 extension TimetableNote {
     /// One line of a notification; `nil` if the time is the timetable's.
-    var remark: String? {
+    func remark(_ say: Wording) -> String? {
         switch self {
         case .iqamah: nil
-        case .ended(let last, let method): "the timetable ended on \(last): by \(method)"
-        case .notBegun(let first, let method): "the timetable begins on \(first): by \(method)"
-        case .missing(let method): "the timetable cannot be read: by \(method)"
+        case .ended(let last, let method):
+            say("the timetable ended on %{day}: by %{method}", ["day": "\(last)", "method": "\(method)"])
+        case .notBegun(let first, let method):
+            say("the timetable begins on %{day}: by %{method}", ["day": "\(first)", "method": "\(method)"])
+        case .missing(let method): say("the timetable cannot be read: by %{method}", ["method": "\(method)"])
         }
     }
 }

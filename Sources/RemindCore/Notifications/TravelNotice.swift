@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -23,25 +24,32 @@ struct TravelNotice: SnapshotReader {
         lines: [String], gaps: [String] = [], questions: [Reminder], followsSky: Bool, place moved: TimeContext,
         now: Instant
     ) -> Notice {
+        let say = language
         let isJourney = moved.local.name != place.local.name || lines.isEmpty
         var body = named(lines) + named(gaps) + named(questions.compactMap { question(on: $0, place: moved, now: now) })
         if followsSky {
-            body.append("Times of the sun and of prayer are still those of your old place.")
-            body.append("Are you staying? Set location in remindd.toml.")
+            body.append(say("Times of the sun and of prayer are still those of your old place."))
+            body.append(say("Are you staying? Set location in remindd.toml."))
         }
         let asks = !questions.isEmpty && !settings.sync.follows
-        if asks { body.append("remindctl travel keep, or: remindctl travel move") }
+        if asks {
+            body.append(
+                say("%{keep}, or: %{move}", ["keep": "remindctl travel keep", "move": "remindctl travel move"]))
+        }
         return Notice(
             .travel,
             title: isJourney
-                ? "The time zone is now \(moved.local.name)"
-                : "The clock rules of \(moved.local.name) have changed",
+                ? say("The time zone is now %{zone}", ["zone": moved.local.name])
+                : say("The clock rules of %{zone} have changed", ["zone": moved.local.name]),
             body: body, choices: asks ? [.keep, .move] : [])
     }
 
     private func named(_ lines: [String]) -> [String] {
+        let say = language
         let rest = lines.count - Self.mostNamed
-        return lines.prefix(Self.mostNamed) + (rest > 0 ? ["and \(rest) more: remindctl agenda"] : [])
+        guard rest > 0 else { return lines }
+        return lines.prefix(Self.mostNamed)
+            + [say("and %{n} more: %{command}", "and %{n} more: %{command}", rest, ["command": "remindctl agenda"])]
     }
 
     /// `Metformin: 20:00, Sat 08:00 (was Sat 04:00, Sat 16:00)`, on the new wall clock; `nil` if nothing moves.
@@ -60,8 +68,12 @@ struct TravelNotice: SnapshotReader {
         let dues = Dictionary(before.map { ($0.key, $0.due) }) { first, _ in first }
         guard after.contains(where: { dues[$0.key] != $0.due }) else { return nil }
         let was = times(after.compactMap { dues[$0.key] }, place: moved, now: now)
-        return "\(shownName(of: reminder)): \(times(after.map(\.due), place: moved, now: now))"
-            + (was.isEmpty ? "" : " (was \(was))")
+        let say = language
+        let name = snapshot.shownName(of: reminder.definition)
+        let times = times(after.map(\.due), place: moved, now: now)
+        return was.isEmpty
+            ? say("%{title}: %{times}", ["title": name, "times": times])
+            : say("%{title}: %{times} (was %{before})", ["title": name, "times": times, "before": was])
     }
 
     /// `Metformin: last taken Sat 08:00, next Mon 08:00: 47h apart, usually 24h`, and what to do about it, if the change of
@@ -91,13 +103,19 @@ struct TravelNotice: SnapshotReader {
         func isNear(_ next: Instant) -> Bool { (next - last).milliseconds * 2 < week.lowerBound }
         guard isFar(next) && !isFar(stayed) || isNear(next) && !isNear(stayed) else { return nil }
         let hours = { (milliseconds: Int64) in DurationText.short(.seconds(milliseconds / 60_000 * 60)) }
+        let say = language
         let usual =
             week.lowerBound == week.upperBound
-            ? hours(week.lowerBound) : "\(hours(week.lowerBound)) to \(hours(week.upperBound))"
-        return "\(shownName(of: reminder)): last taken \(times([last], place: moved, now: now)), "
-            + "next \(times([next], place: moved, now: now)): \(hours((next - last).milliseconds)) apart, "
-            + "usually \(usual); to stay on the old clock: remindctl \(reminder.command) edit \(reminder.id) "
-            + "--travel home"
+            ? hours(week.lowerBound)
+            : say("%{least} to %{most}", ["least": hours(week.lowerBound), "most": hours(week.upperBound)])
+        return say(
+            "%{title}: last taken %{last}, next %{next}: %{length} apart, usually %{usual}; to stay on the old clock: "
+                + "%{command}",
+            [
+                "title": snapshot.shownName(of: reminder.definition), "last": times([last], place: moved, now: now),
+                "next": times([next], place: moved, now: now), "length": hours((next - last).milliseconds),
+                "usual": usual, "command": "remindctl \(reminder.command) edit \(reminder.id) --travel home",
+            ])
     }
 
     /// The shortest and the longest distance of its slots, in milliseconds, in a week without a journey.
@@ -117,27 +135,23 @@ struct TravelNotice: SnapshotReader {
         guard let next = reminder.next(after: now, ledger: ledger, place: place), let local = place.floating(next.key)
         else { return nil }
         let there = place.local.instant(of: local) ?? next.due
-        return "\(shownName(of: reminder)): stays at \(times([next.due], place: place, now: now)), "
-            + "or moves to \(times([there], place: place, now: now))?"
+        let say = language
+        return say(
+            "%{title}: stays at %{here}, or moves to %{there}?",
+            [
+                "title": snapshot.shownName(of: reminder.definition),
+                "here": times([next.due], place: place, now: now), "there": times([there], place: place, now: now),
+            ])
     }
 
     private func times(_ instants: [Instant], place: TimeContext, now: Instant) -> String {
         let today = place.local.local(at: now).date
-        let rest = instants.count - Self.mostTimes
-        return instants.prefix(Self.mostTimes).map { instant in
-            let local = place.local.local(at: instant)
-            let minute = ClockTime(secondOfDay: local.time.secondOfDay / 60 * 60)
-            return (local.date == today ? "" : "\(local.date.weekday.short) ") + "\(minute)"
-        }.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return language.first(
+            Self.mostTimes,
+            of: instants.map { instant in
+                let local = place.local.local(at: instant)
+                let minute = ClockTime(secondOfDay: local.time.secondOfDay / 60 * 60)
+                return (local.date == today ? "" : "\(language.short(local.date.weekday)) ") + "\(minute)"
+            })
     }
-
-    /// The name of a reminder for places that others may read.
-    private func shownName(of reminder: Reminder) -> String {
-        reminder.definition.cover ?? (settings.isPrivate ? Definition.defaultCover : reminder.definition.title)
-    }
-}
-
-extension Weekday {
-    /// `Fri`
-    fileprivate var short: String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][Int(rawValue)] }
 }

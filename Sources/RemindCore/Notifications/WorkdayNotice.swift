@@ -1,13 +1,15 @@
+package import Catalogue
 package import Reminders
 import Schedules
 import Vocabulary
 
 extension Notice {
     /// Files of holidays that cannot be used, each with its problem.
-    package static func unusableHolidays(_ problems: [String]) -> Notice {
+    package static func unusableHolidays(_ problems: [String], _ say: Wording) -> Notice {
         Notice(
-            .holidays, title: "A file of holidays cannot be used",
-            body: problems.prefix(mostProblems).map { $0 } + ["See: remindctl status"])
+            .holidays, title: say("A file of holidays cannot be used"),
+            body: problems.prefix(mostProblems).map { $0 }
+                + [say("See: %{command}", ["command": "remindctl status"])])
     }
 
     private static let mostProblems = 5
@@ -18,14 +20,13 @@ extension Agenda {
     package func notice(of changes: [WorkdayChange]) -> Notice {
         let lines = changes.prefix(Agenda.mostMoved).map { change -> String in
             let id = ReminderID(rawValue: change.reminder)
-            let definition = id.flatMap { ledger.reminders[$0]?.definition }
-            let cover = definition?.cover ?? (settings.isPrivate ? Definition.defaultCover : nil)
-            return "\(cover ?? definition?.title ?? change.reminder): \(change.text)"
+            return "\(id.map(name) ?? change.reminder): \(change.text)"
         }
+        let say = language
         let left = changes.count - lines.count
+        let more = { say("%{n} more: %{command}", "%{n} more: %{command}", left, ["command": "remindctl status"]) }
         return Notice(
-            .workdays, title: "Working days or holidays have changed",
-            body: lines + (left > 0 ? ["\(left) more: remindctl status"] : []))
+            .workdays, title: say("Working days or holidays have changed"), body: lines + (left > 0 ? [more()] : []))
     }
 
     private static let mostMoved = 8

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 package import Reminders
 package import Schedules
@@ -126,6 +127,7 @@ package struct Scheduler: SnapshotReader {
             snapshot.ledger.clampDefinitions(to: now)
             snapshot.ledger.resetReached(to: now)
             planAll()
+        case .worded(let language): snapshot.language = language
         case .set(let settings):
             snapshot.settings = settings
             (snapshot.place.dayStart, snapshot.place.morning) = (settings.dayStart, settings.morning)

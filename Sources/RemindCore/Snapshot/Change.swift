@@ -1,3 +1,4 @@
+package import Catalogue
 package import CivilTime
 package import Reminders
 package import Vocabulary
@@ -19,6 +20,8 @@ package enum Change: Sendable {
     case setBack(to: Instant)
     /// Other settings hold from now on.
     case set(Settings)
+    /// Notifications are in this language from now on.
+    case worded(Wording)
     /// These machines keep this record together, or this one is alone.
     case joined(Machines?)
     /// This machine was off or asleep until now.

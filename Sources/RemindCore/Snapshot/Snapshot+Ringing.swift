@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 package import Reminders
 import Schedules
@@ -124,8 +125,21 @@ extension Snapshot {
 
     /// `laptop was last heard at 07:02`
     func lastHeard(_ machine: Machines.Other, now: Instant) -> String {
-        machine.heard.map { "\(machine.label) was last heard at \(minute($0, now: now))" }
-            ?? "\(machine.label) was never heard"
+        let say = language
+        guard let heard = machine.heard else { return say("%{machine} was never heard", ["machine": machine.label]) }
+        return say(
+            "%{machine} was last heard at %{time}", ["machine": machine.label, "time": minute(heard, now: now)])
+    }
+
+    /// `laptop was last heard at 07:02, and may know an answer`
+    func mayKnow(_ machine: Machines.Other, now: Instant) -> String {
+        let say = language
+        guard let heard = machine.heard else {
+            return say("%{machine} was never heard, and may know an answer", ["machine": machine.label])
+        }
+        return say(
+            "%{machine} was last heard at %{time}, and may know an answer",
+            ["machine": machine.label, "time": minute(heard, now: now)])
     }
 
     /// The next event of an occurrence that has come, and has not rung here.

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 import Reminders
 import Schedules
@@ -7,6 +8,11 @@ package import Vocabulary
 extension Snapshot {
     package func unknown(_ id: ReminderID) -> RemindError {
         RemindError(.unknownReminder, "there is no reminder \(id)", hint: "see them with: remindctl list")
+    }
+
+    /// The name of a reminder for places that others may read.
+    func shownName(of definition: Definition) -> String {
+        language.cover(definition, isPrivate: settings.isPrivate) ?? definition.fullTitle
     }
 
     /// A due instant as a person reads it: the time today, date and time on another day.

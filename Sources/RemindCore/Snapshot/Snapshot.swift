@@ -1,3 +1,4 @@
+package import Catalogue
 package import CivilTime
 package import Reminders
 package import Schedules
@@ -11,6 +12,9 @@ package struct Snapshot: Sendable {
     package internal(set) var place: TimeContext
     /// The settings of remindd.toml.
     package internal(set) var settings = Settings()
+
+    /// The words of notifications. Entries, errors and replies to other programs are in English.
+    package internal(set) var language = Wording.english
 
     /// The machines that keep this record together; `nil` for this one alone.
     package internal(set) var machines: Machines?
@@ -123,5 +127,6 @@ extension SnapshotReader {
     package var place: TimeContext { snapshot.place }
     package var settings: Settings { snapshot.settings }
     package var trust: ClockTrust { snapshot.trust }
+    package var language: Wording { snapshot.language }
     package var settledThrough: Instant { snapshot.settledThrough }
 }

@@ -13,6 +13,8 @@ package struct DaemonEnvironment: Sendable {
     package var socket: SocketPath
     package var zones: ZoneDirectory
     package var variables: [String: String]
+    /// The folder with the catalogues, a folder for each language: beside the program, unless `TEXTDOMAINDIR` names another.
+    package var localeFolder: String
     /// The longest the daemon rests if a service manager watches it, which wants a sign of life now and then.
     package var longestSilence = Duration.seconds(3600)
     /// The CPU time that one turn may take.
@@ -27,6 +29,8 @@ package struct DaemonEnvironment: Sendable {
     /// - Throws: `StartError` if a folder cannot be found.
     package init(_ variables: [String: String]) throws(StartError) {
         self.variables = variables
+        let program = ProgramFile()?.path.split(separator: "/").dropLast(2).joined(separator: "/") ?? "usr"
+        localeFolder = variables["TEXTDOMAINDIR"] ?? "/\(program)/share/locale"
         func folder(_ name: String, fallback: String) throws(StartError) -> String {
             // The base directory specification: a relative path is to be ignored.
             if let path = variables[name], path.hasPrefix("/") { return path }

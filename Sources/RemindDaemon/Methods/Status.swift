@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import DBus
 import Glibc
@@ -48,7 +49,7 @@ enum StatusMethod: ImmediateMethod {
         if let unshown = daemon.screen.unshownText { problems.append(unshown) }
         problems += daemon.endingHolidays(now: now) + daemon.missingHolidays
         problems += daemon.hookProblems.map { "\($0.subject): \($0.reason)" }
-        problems += [daemon.programProblem].compactMap(\.self) + daemon.syncProblems
+        problems += [daemon.programProblem, daemon.languageProblem].compactMap(\.self) + daemon.syncProblems
         if case .impossible(let reason) = daemon.wakeAlarm.ability { problems.append(DaemonStatus.notWoken + reason) }
         var status = DaemonStatus(
             version: Daemon.version, pid: getpid(), started: zone.timestamp(daemon.started), now: zone.timestamp(now),
@@ -72,6 +73,7 @@ enum StatusMethod: ImmediateMethod {
         let moved = daemon.movedDoses(now: now)
         status.moved = moved.isEmpty ? nil : moved
         status.follows = daemon.settings.sync.follows ? true : nil
+        status.language = daemon.agenda.language.language
         status.quiet = daemon.agenda.quietText(now: now)
         status.isClockUnconfirmed = daemon.isClockUnconfirmed
         return status

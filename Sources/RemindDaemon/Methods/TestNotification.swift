@@ -10,7 +10,7 @@ enum TestNotificationMethod: Method {
 
     static func run(_: VarlinkEmpty, for request: ControlRequest, now: Instant, in daemon: isolated Daemon) throws {
         daemon.testRequests.append(request)
-        daemon.screen.showTest(daemon.settings)
+        daemon.screen.showTest(daemon.agenda)
         daemon.testNotifications += 1
         let number = daemon.testNotifications
         daemon.after(.seconds(1)) { daemon in

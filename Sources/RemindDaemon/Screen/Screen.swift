@@ -108,7 +108,8 @@ final class Screen {
         let room = server.policy.room
         guard let text = BannerText(banner, agenda: agenda, now: now, room: room, streak: streak) else { return }
         banners[banner.key] = banner
-        let actions = settings.sync.follows ? [] : Screen.actions(text, settings)
+        let button = ButtonText(agenda.language)
+        let actions = settings.sync.follows ? [] : Screen.actions(text, settings, button)
         let isOpened = banner.members.count == 1 && banner.members.allSatisfy { opened[$0] != nil }
         let body = server.drawsButtons ? text.bodyBesideButtons : text.body
         let lines = [warning].compactMap(\.self) + body + (isOpened ? text.details : [])
@@ -119,7 +120,7 @@ final class Screen {
         if let answer = text.answer, clickAnswers(settings) { notification.defaultAction = answer }
         notification.soundName = Screen.sound
         notification.reply = (settings.sync.follows ? nil : text.reply).map {
-            Notification.Reply(label: ButtonText.record, example: $0)
+            Notification.Reply(label: button.record, example: $0)
         }
         notification.isSilent = banner.members.contains { agenda.sound(of: $0) != nil }
         server.show(notification, again: again, afresh: banner.key == pressed)
@@ -138,20 +139,22 @@ final class Screen {
         return Screen.done
     }
 
-    private static func actions(_ text: BannerText, _ settings: Settings) -> [Notification.Action] {
+    private static func actions(_ text: BannerText, _ settings: Settings, _ button: ButtonText)
+        -> [Notification.Action]
+    {
         guard !text.isQuestion else {
-            return [("yes", ButtonText.yes), ("no", ButtonText.no)].map { Notification.Action(id: $0, label: $1) }
+            return [("yes", button.yes), ("no", button.no)].map { Notification.Action(id: $0, label: $1) }
         }
         var actions = text.answer.map { [Notification.Action(id: Screen.done, label: $0)] } ?? []
         if let today = text.today { actions.append(Notification.Action(id: "today", label: today)) }
         actions.append(
             text.isForTomorrow
-                ? Notification.Action(id: "tomorrow", label: ButtonText.tomorrow)
-                : Notification.Action(id: "snooze", label: ButtonText.later(settings.snooze)))
+                ? Notification.Action(id: "tomorrow", label: button.tomorrow)
+                : Notification.Action(id: "snooze", label: button.later(settings.snooze)))
         if let start = text.start {
             actions.insert(Notification.Action(id: "start", label: start), at: actions.count - 1)
         }
-        if text.isSkippable { actions.append(Notification.Action(id: "skip", label: ButtonText.skip)) }
+        if text.isSkippable { actions.append(Notification.Action(id: "skip", label: button.skip)) }
         return actions
     }
 
@@ -181,7 +184,7 @@ final class Screen {
         var notification = Notification(
             key: Screen.laterKey, title: text.title, body: choices.isEmpty ? "" : text.body,
             actions: choices.map {
-                Notification.Action(id: "snooze:\($0.components.seconds)", label: DurationText.words($0))
+                Notification.Action(id: "snooze:\($0.components.seconds)", label: agenda.language.length($0))
             }, defaultAction: nil, urgency: .low, category: "x-remindd.notice")
         notification.expiry = choices.isEmpty ? Screen.laterPatience.toRead : Screen.laterPatience.toChoose
         notification.isSilent = true
@@ -208,11 +211,12 @@ final class Screen {
         guard let text = AdvanceNoticeText(wanted, agenda: agenda, now: now) else {
             return server.withdraw(key: Screen.aheadKey)
         }
+        let button = ButtonText(agenda.language)
         server.show(
             Notification(
                 key: Screen.aheadKey, title: text.title, body: text.body.joined(separator: "\n"),
                 actions: text.hasButtons && !agenda.settings.sync.follows
-                    ? [(Screen.done, ButtonText.done), ("snooze", ButtonText.later(agenda.settings.snooze))].map {
+                    ? [(Screen.done, button.done), ("snooze", button.later(agenda.settings.snooze))].map {
                         Notification.Action(id: $0, label: $1)
                     } : [],
                 defaultAction: nil,
@@ -247,7 +251,7 @@ final class Screen {
 
     private func show(_ id: OccurrenceID, _ agenda: Agenda, now: Instant) {
         guard let text = SessionText(id, agenda: agenda, now: now) else { return }
-        var actions = [Notification.Action(id: "stop", label: ButtonText.stop)]
+        var actions = [Notification.Action(id: "stop", label: ButtonText(agenda.language).stop)]
         if let count = text.count { actions.insert(Notification.Action(id: "count", label: count), at: 0) }
         if agenda.settings.sync.follows { actions = [] }
         var notification = Notification(
@@ -258,15 +262,16 @@ final class Screen {
     }
 
     /// Says that a session ended by itself, in place of its countdown, or that it has reached a length.
-    func showEnd(of id: OccurrenceID, _ text: SessionText, _ settings: Settings) {
+    func showEnd(of id: OccurrenceID, _ text: SessionText, _ agenda: Agenda) {
         let key = Screen.key(of: id)
         sessions[key] = nil
         hiddenSessions.remove(key)
         told[key] = text.isRunning ? id : nil
         makeRoom(for: key)
+        let (button, settings) = (ButtonText(agenda.language), agenda.settings)
         let choices = [
-            Notification.Action(id: "stop", label: ButtonText.stop),
-            Notification.Action(id: Screen.goOn, label: ButtonText.goOn),
+            Notification.Action(id: "stop", label: button.stop),
+            Notification.Action(id: Screen.goOn, label: button.goOn),
         ]
         server.show(
             Notification(
@@ -310,12 +315,12 @@ final class Screen {
         }
     }
 
-    func show(_ notice: Notice) {
+    func show(_ notice: Notice, _ button: ButtonText) {
         server.show(
             Notification(
                 key: Screen.key(of: notice.topic), title: notice.title, body: notice.body.joined(separator: "\n"),
                 actions: notice.choices.map {
-                    Notification.Action(id: $0.rawValue, label: ButtonText.travel($0))
+                    Notification.Action(id: $0.rawValue, label: button.travel($0))
                 }, defaultAction: nil, category: "x-remindd.notice"), again: true)
     }
 
@@ -329,12 +334,13 @@ final class Screen {
     static let testKey = "test"
 
     /// Shows a notification that is about nothing, with the buttons and the urgency of a medicine; a press closes it.
-    func showTest(_ settings: Settings) {
+    func showTest(_ agenda: Agenda) {
+        let (text, button) = (TestText(agenda.language), ButtonText(agenda.language))
         let actions = [
-            (Screen.done, TestText.taken), ("snooze", ButtonText.later(settings.snooze)), ("skip", ButtonText.skip),
+            (Screen.done, text.taken), ("snooze", button.later(agenda.settings.snooze)), ("skip", button.skip),
         ]
         var notification = Notification(
-            key: Screen.testKey, title: TestText.title, body: TestText.body,
+            key: Screen.testKey, title: text.title, body: text.body,
             actions: actions.map { Notification.Action(id: $0, label: $1) }, urgency: .critical,
             category: "x-remindd.notice")
         notification.soundName = Screen.sound

@@ -43,6 +43,9 @@ package struct DaemonStatus: Hashable, Sendable, Codable {
     /// Present and true if this machine follows others, and records no answer.
     package var follows: Bool?
 
+    /// The language of notifications, as its catalogue is called; absent for English.
+    package var language: String?
+
     /// The value of `wake` before systemd has answered.
     package static let askingToWake = "asking systemd"
     /// How a problem begins that says why the computer cannot be woken.

@@ -427,7 +427,8 @@ extension Remindd1 {
           version: string, pid: int, started: string, now: string, zone: string, tzdata: ?string, journal: string,
           entries: int, device: string, reminders: int, open: int, nextWake: ?string, notifications: string,
           isDesktopReached: bool, problems: []string, wake: ?string, isClockUnconfirmed: ?bool,
-          quiet: ?string, running: ?[]string, edited: ?[]string, moved: ?[]string, follows: ?bool
+          quiet: ?string, running: ?[]string, edited: ?[]string, moved: ?[]string, follows: ?bool,
+          language: ?string
         )
         method Diagnose() -> (checks: []Check)
         # Shows a notification as a reminder's is shown, and says whether a server took it.

@@ -22,6 +22,7 @@ package enum StatusText {
         if let moved = status.moved { facts.append(("moved", moved)) }
         if status.follows == true { facts.append(("follows", ["other machines; no answer is recorded here"])) }
         facts.append(("shown by", [status.notifications]))
+        if let language = status.language { facts.append(("language", [language])) }
         var lines = ["\(style.paint("remindd \(status.version)", .bold))  pid \(status.pid)"]
         lines += KeyValueLines.lines(facts, style)
         if !status.problems.isEmpty { lines += [""] + problems(status, style: style) }

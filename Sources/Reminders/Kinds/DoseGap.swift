@@ -1,3 +1,4 @@
+package import Catalogue
 import CivilTime
 import Schedules
 import Vocabulary
@@ -21,12 +22,23 @@ package struct DoseGap: Hashable, Sendable {
     }
 
     /// `only 5 hours since the dose before, not 6 hours`; `nil` if the distance is within both limits.
-    package func warning(_ distance: Duration) -> String? {
-        if let least, distance < least {
-            let isBrief = distance.components.seconds < 60
-            return "\(isBrief ? "" : "only ")\(words(distance)) since the dose before, not \(words(least))"
+    package func warning(_ distance: Duration, _ say: Wording = .english) -> String? {
+        func length(_ duration: Duration) -> String {
+            say.length(.seconds(duration.components.seconds / 60 * 60))
         }
-        if let most, distance > most { return "\(words(distance)) since the dose before, more than \(words(most))" }
+        if let least, distance < least {
+            guard distance.components.seconds >= 60 else {
+                return say("less than a minute since the dose before, not %{least}", ["least": length(least)])
+            }
+            return say(
+                "only %{length} since the dose before, not %{least}",
+                ["length": length(distance), "least": length(least)])
+        }
+        if let most, distance > most {
+            return say(
+                "%{length} since the dose before, more than %{most}",
+                ["length": length(distance), "most": length(most)])
+        }
         return nil
     }
 

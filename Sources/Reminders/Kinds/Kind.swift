@@ -1,3 +1,5 @@
+package import Catalogue
+
 /// The rules of one sort of reminder: its words, fields and defaults. Rules that only some kinds need are values that a kind
 /// hands over: how its sessions end, how its readings are taken, how it wears out.
 ///
@@ -32,7 +34,7 @@ package protocol Kind: Sendable {
     func detail(of fields: Fields) -> String?
 
     /// Text that the notification adds below the title: `with food`.
-    func advice(of fields: Fields) -> String?
+    func advice(of fields: Fields, _ say: Wording) -> String?
 }
 
 extension Kind {
@@ -45,7 +47,7 @@ extension Kind {
     package var wear: (any Wearing)? { nil }
     package func problem(with definition: Definition) -> FieldProblem? { nil }
     package func detail(of fields: Fields) -> String? { nil }
-    package func advice(of fields: Fields) -> String? { nil }
+    package func advice(of fields: Fields, _ say: Wording) -> String? { nil }
 
     package func has(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 

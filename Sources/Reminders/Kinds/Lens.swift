@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Schedules
 import Vocabulary
@@ -19,9 +20,12 @@ struct Lens: Kind {
     let wear: (any Wearing)? = LensWear()
     /// The hours of a day, from when they are put in until they are taken out.
     let session: SessionRule? = SessionRule(
-        goalField: "hours", countsForEnd: false, isOfDay: true, reached: "worn long enough, take them out",
-        bedtime: ClockTime(hour: 23, minute: 0).map { ($0, "still in? Take them out before you sleep") },
-        askedField: ("remind", Lens.defaultRemind, "still in?"))
+        goalField: "hours", countsForEnd: false, isOfDay: true,
+        reached: { say in say("worn long enough, take them out") },
+        bedtime: ClockTime(hour: 23, minute: 0).map {
+            ($0, { say in say("still in? Take them out before you sleep") })
+        },
+        askedField: ("remind", Lens.defaultRemind, { say in say("still in?") }))
 
     /// Days a pair may be worn, by type. A case and an opened bottle of solution are kept like lenses.
     static let types: [(name: String, days: Int64)] = [
@@ -108,7 +112,7 @@ struct Lens: Kind {
         fields["type"]?.text ?? fields["days"].map { "\($0.text) days" }
     }
 
-    func advice(of fields: Fields) -> String? { "Replace the lenses" }
+    func advice(of fields: Fields, _ say: Wording) -> String? { say("Replace the lenses") }
 
     /// How many days a pair lasts.
     static func lifetime(_ fields: Fields) -> Int? {

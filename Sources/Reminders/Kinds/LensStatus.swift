@@ -1,3 +1,4 @@
+package import Catalogue
 package import CivilTime
 
 /// How far a pair of lenses is used up: the one place for its level, colour, texts and urgency.
@@ -68,20 +69,24 @@ package struct LensStatus: Hashable, Sendable {
     }
 
     /// `Replace in 4 days`
-    package var text: String {
-        if days == 1 { return used == 0 ? "Ready to wear" : "Replace with fresh lenses" }
-        if used == 0 { return "Ready to wear" }
-        let left = LensStatus.days(abs(remaining))
-        if remaining < 0 { return "\(left) overdue - replace immediately" }
+    package var text: String { words(.english) }
+
+    /// `text` in a person's language.
+    package func words(_ say: Wording) -> String {
+        if used == 0 { return say("Ready to wear") }
+        if days == 1 { return say("Replace with fresh lenses") }
+        let left = abs(remaining)
+        if remaining < 0 {
+            return say("%{n} day overdue - replace immediately", "%{n} days overdue - replace immediately", left)
+        }
         switch level {
-        case .green: return "Looking good! \(left) until replacement"
-        case .yellow: return "Replace in \(left)"
-        case .orange: return "Replace soon - \(left) remaining"
-        case .red: return "Replace today"
+        case .green:
+            return say("Looking good! %{n} day until replacement", "Looking good! %{n} days until replacement", left)
+        case .yellow: return say("Replace in %{n} day", "Replace in %{n} days", left)
+        case .orange: return say("Replace soon - %{n} day remaining", "Replace soon - %{n} days remaining", left)
+        case .red: return say("Replace today")
         }
     }
-
-    private static func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 }
 
 extension LensStatus {

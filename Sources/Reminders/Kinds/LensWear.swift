@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Schedules
 
@@ -10,7 +11,7 @@ struct LensWear: Wearing {
     let reasons = ["torn", "lost", "due"]
 
     func question(_ fields: Fields) -> DayQuestion? {
-        fields["ask"].flatMap { ClockTime(ofDay: $0.text) }.map { DayQuestion(at: $0, words: "Did you wear them") }
+        fields["ask"].flatMap { ClockTime(ofDay: $0.text) }.map(DayQuestion.init)
     }
 
     /// The day after its last day. Daily lenses have no day to be replaced: each day begins with fresh ones.
@@ -47,20 +48,26 @@ struct LensWear: Wearing {
         LensStatus.isWorn(fields) && (LensStatus.Limit(fields) != .calendar || fields["ask"] != nil)
     }
 
-    func lines(of definition: Definition, _ use: WearPeriod) -> [String] {
+    func lines(of definition: Definition, _ use: WearPeriod, _ say: Wording) -> [String] {
         guard let status = LensStatus(definition.fields, use) else { return [] }
-        let open = "open \(status.open) of \(status.days) days"
-        guard LensStatus.isWorn(definition.fields) else { return [status.text, open] }
-        if let spent = warning(of: definition, use) { return [status.text, spent, open] }
-        return [status.text, "worn \(status.worn) of \(status.days), \(open)"]
+        let text = status.words(say)
+        let figures: KeyValuePairs = [
+            "worn": String(status.worn), "open": String(status.open), "days": String(status.days),
+        ]
+        let open = say("open %{open} of %{days} days", figures)
+        guard LensStatus.isWorn(definition.fields) else { return [text, open] }
+        if let spent = warning(of: definition, use, say) { return [text, spent, open] }
+        return [text, say("worn %{worn} of %{days}, open %{open} of %{days} days", figures)]
     }
 
     /// Worn as often as they may be, whether or not the day to replace them has come.
-    func warning(of definition: Definition, _ use: WearPeriod) -> String? {
+    func warning(of definition: Definition, _ use: WearPeriod, _ say: Wording) -> String? {
         guard let status = LensStatus(definition.fields, use), status.days > 1, status.limit != .calendar,
             status.worn >= status.days
         else { return nil }
-        return "worn \(status.worn) of \(status.days): do not put them in again"
+        return say(
+            "worn %{worn} of %{days}: do not put them in again",
+            ["worn": String(status.worn), "days": String(status.days)])
     }
 
     /// Both eyes, unless the reminder is of one. Daily lenses are taken by the day, others when they are replaced.

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A medicine: doses at set times, each taken, skipped or missed.
 ///
 /// The fields are those of FHIR's `Dosage` and `MedicationRequest`.
@@ -24,5 +26,5 @@ struct Medication: Kind {
     ]
 
     func detail(of fields: Fields) -> String? { fields["dose"]?.text }
-    func advice(of fields: Fields) -> String? { fields["instructions"]?.text }
+    func advice(of fields: Fields, _ say: Wording) -> String? { fields["instructions"]?.text }
 }

@@ -1,3 +1,4 @@
+package import Catalogue
 package import CivilTime
 import Vocabulary
 
@@ -24,12 +25,15 @@ package struct SessionRule: Sendable {
     /// True if each is of a day that is answered as a whole: started again on that day, it continues.
     package var isOfDay = false
     /// The words for one that has lasted as long as it is meant to; without them, how long that is.
-    package var reached: String?
+    package var reached: Words?
     /// When to ask whether it still runs, and the words.
-    package var bedtime: (at: ClockTime, words: String)?
+    package var bedtime: (at: ClockTime, words: Words)?
     /// The field with the time of day at which it is asked before that, such as `at 21:00`, the time without that field, and
     /// the words.
-    package var askedField: (name: String, usual: String, words: String)?
+    package var askedField: (name: String, usual: String, words: Words)?
+
+    /// Words in a person's language.
+    package typealias Words = @Sendable (Wording) -> String
 
     /// Seconds that it may be meant to last.
     package var goals = SessionRule.lengths
@@ -56,7 +60,7 @@ package struct SessionRule: Sendable {
     }
 
     /// Each time of day at which it is asked whether it still runs, and the words; bedtime last.
-    package func asked(_ fields: Fields) -> [(at: ClockTime, words: String)] {
+    package func asked(_ fields: Fields) -> [(at: ClockTime, words: Words)] {
         let field = askedField.flatMap { field in
             ClockTime(ofDay: fields[field.name]?.text ?? field.usual).map { ($0, field.words) }
         }

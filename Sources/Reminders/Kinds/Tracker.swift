@@ -1,3 +1,4 @@
+import Catalogue
 import Vocabulary
 
 /// Something a person measures: water, weight, a night's sleep, a mood, or whatever they count.
@@ -102,8 +103,8 @@ struct Tracker: Kind {
         return nil
     }
 
-    func advice(of fields: Fields) -> String? {
-        fields["question"]?.text ?? (fields["no"]?.text == "yes" ? "Did you slip?" : nil)
+    func advice(of fields: Fields, _ say: Wording) -> String? {
+        fields["question"]?.text ?? (fields["no"]?.text == "yes" ? say("Did you slip?") : nil)
     }
 }
 

@@ -1,3 +1,4 @@
+package import Catalogue
 package import CivilTime
 package import Schedules
 package import Vocabulary
@@ -30,10 +31,10 @@ package protocol Wearing: Sendable {
     func beginsAnew(_ definition: Definition, after old: Definition) -> Bool
 
     /// Lines of its notification about how long it has been in use, in the place of `Kind.advice`.
-    func lines(of definition: Definition, _ use: WearPeriod) -> [String]
+    func lines(of definition: Definition, _ use: WearPeriod, _ say: Wording) -> [String]
 
     /// A warning after an answer, if it was used too long.
-    func warning(of definition: Definition, _ use: WearPeriod) -> String?
+    func warning(of definition: Definition, _ use: WearPeriod, _ say: Wording) -> String?
 
     /// The contents of its stock.
     func contents(of fields: Fields) -> StockContents?
@@ -55,6 +56,10 @@ package protocol Wearing: Sendable {
 }
 
 extension Wearing {
+    package func warning(of definition: Definition, _ use: WearPeriod) -> String? {
+        warning(of: definition, use, .english)
+    }
+
     /// The first day that may be answered as a whole.
     package func firstDay(of definition: Definition) -> CivilDate? {
         definition.fields[firstDayField].flatMap { CivilDate($0.text) }

@@ -22,6 +22,8 @@ package struct Settings: Hashable, Sendable {
         }
     }
 
+    /// The language of notifications, such as `de` or `de_AT`; `nil` for that of the session.
+    package var language: String?
     /// When a day begins (TIME, section 8).
     package var dayStart = ClockTime.midnight
     /// How long a snooze lasts by default.

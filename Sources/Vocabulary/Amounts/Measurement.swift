@@ -93,11 +93,17 @@ package struct Measurement: Hashable, Sendable {
     /// `7 h 40 min`, `45 min`, `16 h`, `30 s`
     package static func clock(seconds: Int64) -> String {
         guard seconds >= 0 else { return "-" + clock(seconds: -seconds) }
-        guard seconds >= 60 || seconds == 0 else { return "\(seconds) s" }
-        let minutes = seconds / 60
-        let parts = [minutes >= 60 ? "\(minutes / 60) h" : nil, minutes % 60 > 0 ? "\(minutes % 60) min" : nil]
-        let words = parts.compactMap(\.self)
-        return words.isEmpty ? "0 min" : words.joined(separator: " ")
+        let names: [DurationUnit: String] = [.second: "s", .minute: "min", .hour: "h"]
+        return clockTerms(seconds: seconds).map { "\($0.count) \(names[$0.unit] ?? "")" }.joined(separator: " ")
+    }
+
+    /// The counts and units of `clock`: hours and minutes, or seconds below a minute.
+    package static func clockTerms(seconds: Int64) -> [DurationText.Term] {
+        let seconds = Int(max(0, seconds))
+        guard seconds >= 60 || seconds == 0 else { return [DurationText.Term(count: seconds, unit: .second)] }
+        let terms = [(seconds / 3600, DurationUnit.hour), (seconds / 60 % 60, .minute)].filter { $0.0 > 0 }
+        return terms.isEmpty
+            ? [DurationText.Term(count: 0, unit: .minute)] : terms.map { DurationText.Term(count: $0, unit: $1) }
     }
 }
 

@@ -42,18 +42,26 @@ package enum DurationText {
 
     /// The length in words: `90 minutes`, `8 hours`, `4 hours 30 minutes`, `3 days`. `parse` reads it back.
     package static func words(_ duration: Duration) -> String {
+        terms(inWords: duration).map { counted($0.count, $0.unit.word) }.joined(separator: " ")
+    }
+
+    /// The counts and units of `words`.
+    package static func terms(inWords duration: Duration) -> [Term] {
         let seconds = duration.components.seconds
         // People say "90 minutes", but not "150 minutes".
         if (3600..<7200).contains(seconds), seconds % 60 == 0, seconds != 3600 {
-            return counted(Int(seconds / 60), "minute")
+            return [Term(count: Int(seconds / 60), unit: .minute)]
         }
-        return split(duration).map { counted($0.count, $0.unit.word) }.joined(separator: " ")
+        return split(duration)
     }
 
     /// The text for a button: `10 min`, `1 h 30 min`.
     package static func brief(_ duration: Duration) -> String {
-        split(duration).map { "\($0.count) \($0.unit == .minute ? "min" : $0.unit.letter)" }.joined(separator: " ")
+        briefTerms(duration).map { "\($0.count) \($0.unit == .minute ? "min" : $0.unit.letter)" }.joined(separator: " ")
     }
+
+    /// The counts and units of `brief`.
+    package static func briefTerms(_ duration: Duration) -> [Term] { split(duration) }
 
     /// The length in hours, minutes and seconds only, however long: after `every`, days would mean calendar days.
     package static func clockWords(_ duration: Duration) -> String {

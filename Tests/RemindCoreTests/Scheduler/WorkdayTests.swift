@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Reminders
 import Schedules
@@ -180,7 +181,7 @@ import Worlds
 
     @Test("the notice of files that cannot be used names five problems")
     func unusable() {
-        let notice = Notice.unusableHolidays((1...7).map { "de.ics:\($0): not a date" })
+        let notice = Notice.unusableHolidays((1...7).map { "de.ics:\($0): not a date" }, .english)
         #expect(notice.title == "A file of holidays cannot be used")
         #expect(notice.body == (1...5).map { "de.ics:\($0): not a date" } + ["See: remindctl status"])
     }

@@ -1,3 +1,4 @@
+import Catalogue
 import CivilTime
 import Glibc
 import RemindCore
@@ -144,7 +145,7 @@ struct FloodTests {
 
     @Test("the notice names the machines, and says what follows")
     func notice() {
-        let notice = Notice.flood(of: ["tablet", "laptop"])
+        let notice = Notice.flood(of: ["tablet", "laptop"], .english)
         #expect(notice.topic == .flood)
         #expect(notice.title == "laptop, tablet: too much to read in a day")
         #expect(notice.body.count == 2)
