@@ -47,28 +47,32 @@ struct LanguageTests {
     @Test("views, entries and errors stay in English")
     func english() throws {
         var world = try World("2026-11-20T07:00")
-        let fields = ["dose": "1 tablet", "min_gap": "6h"]
-        try world.define("zinc", "daily at 08:00, 10:00", title: "Zinc", fields: ["dose": "1 tablet"])
-        try world.define("ibu", "daily at 08:00; as needed, at most 2 in 24h", title: "Ibu", fields: fields)
+        try world.define("zinc", "daily at 08:00, 15:00", title: "Zinc", fields: ["dose": "1 tablet", "min_gap": "6h"])
+        try world.define(
+            "ibu", "daily at 08:00; as needed, at most 2 in 24h", title: "Ibu", fields: ["dose": "1 tablet"])
         func views(_ world: World) throws -> [OccurrenceView] {
             world.scheduler.agenda.day(try #require(CivilDate("2026-11-20")), now: world.now)
         }
-        var german = world
-        german.scheduler.apply(.worded(try self.german()))
-        for step in 0..<2 {
-            for hour in ["08:00", "10:00"] {
-                let moment = "2026-11-20T\(hour)"
-                if step == 0 { try world.run(to: moment) } else { try german.run(to: moment) }
-            }
+        func live(in language: Wording) throws -> (world: World, refused: RemindError?) {
+            var life = world
+            life.scheduler.apply(.worded(language))
+            try life.run(to: "2026-11-20T11:00")
+            for what in ["zinc@2026-11-20T08:00", "ibu@2026-11-20T08:00"] { try life.answer(what) }
+            try life.answer("ibu", extra: true)
+            let refused = refusal { try life.answer("ibu", extra: true) }
+            try life.run(to: "2026-11-20T15:00")
+            return (life, refused)
         }
-        for what in ["zinc@2026-11-20T08:00", "ibu@2026-11-20T08:00"] {
-            try world.answer(what)
-            try german.answer(what)
-        }
-        #expect(try views(world) == views(german))
-        #expect(world.news() == german.news())
-        let refused = refusal { try world.answer("ibu") }
-        #expect(refused != nil && refused == refusal { try german.answer("ibu") })
+        var (german, english) = (try live(in: try german()), try live(in: .english))
+        #expect(try views(english.world).contains { $0.warning?.contains("since the dose before") == true })
+        #expect(try views(german.world) == views(english.world))
+        #expect(german.world.news() == english.world.news())
+        #expect(
+            english.refused?.message.hasPrefix("1 tablet is too much for one day") == true,
+            "\(String(describing: english.refused))")
+        #expect(german.refused == english.refused)
+        // The notification has the warning in German.
+        #expect(try text(german.world).body.contains { $0.hasPrefix("erst 4 Stunden seit der vorigen") })
     }
 
     @Test("a private title is covered in the language, and one of its own is kept")
