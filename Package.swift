@@ -285,7 +285,7 @@ let package = Package(
         .executableTarget(
             name: "remindctl",
             dependencies: [
-                "CLinux", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics",
+                "CLinux", "Catalogue", "CivilTime", "PrayerTimes", "Vocabulary", "Schedules", "Reminders", "Statistics",
                 "Configuration",
                 "Imports", "Exports",
                 "StrictJSON", "RemindClient", "RemindProtocol", "RemindText",

@@ -2,6 +2,10 @@
 package enum Places {
     /// A text with its values in their places. A place without a value stays as it is.
     package static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+        filled(text, pairs: values)
+    }
+
+    static func filled(_ text: String, pairs values: some Collection<(key: String, value: String)>) -> String {
         guard !values.isEmpty else { return text }
         var result = ""
         var rest = text[...]

@@ -16,11 +16,31 @@ package struct Wording: Sendable {
     /// The name of the language, as its folder has it; `nil` for English.
     package let language: String?
 
+    /// True if it is written from right to left.
+    package let isRightToLeft: Bool
+
     /// Nothing is looked up.
     package static let english = Wording()
 
     package init(_ catalogues: [Catalogue] = [], language: String? = nil) {
         (self.catalogues, self.language) = (catalogues, language)
+        isRightToLeft =
+            language.flatMap { LocaleName($0) }.map { Wording.rightToLeft.contains($0.language) } ?? false
+    }
+
+    /// Languages whose usual script is written from right to left, by the script metadata of the Unicode CLDR.
+    private static let rightToLeft: Set = ["ar", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]
+
+    /// A text with its values. In a text from right to left, a value with letters from left to right is isolated (UAX #9, 2.4),
+    /// so that a command or a name keeps its order, and its neighbours keep theirs.
+    private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+        guard isRightToLeft else { return Places.filled(text, values) }
+        return Places.filled(
+            text,
+            pairs: values.map { value in
+                let isLatin = value.value.unicodeScalars.contains { $0.value < 0x0590 && $0.properties.isAlphabetic }
+                return (value.key, isLatin ? "\u{2068}\(value.value)\u{2069}" : value.value)
+            })
     }
 
     /// - Parameters:
@@ -31,7 +51,7 @@ package struct Wording: Sendable {
         _ text: String, _ values: KeyValuePairs<String, String> = [:], in context: String? = nil
     ) -> String {
         for catalogue in catalogues {
-            if let found = catalogue.translation(of: text, context: context) { return Places.filled(found, values) }
+            if let found = catalogue.translation(of: text, context: context) { return filled(found, values) }
         }
         return Places.filled(text, values)
     }
@@ -54,10 +74,10 @@ package struct Wording: Sendable {
         _ one: String, _ many: String, _ count: Int, _ values: KeyValuePairs<String, String> = [:],
         in context: String? = nil
     ) -> String {
-        let text =
-            catalogues.lazy.compactMap {
-                $0.translation(of: one, many, for: UInt64(count.magnitude), context: context)
-            }.first ?? (count == 1 ? one : many)
-        return Places.filled(Places.filled(text, ["n": String(count)]), values)
+        let found = catalogues.lazy.compactMap {
+            $0.translation(of: one, many, for: UInt64(count.magnitude), context: context)
+        }.first
+        let text = Places.filled(found ?? (count == 1 ? one : many), ["n": String(count)])
+        return found == nil ? Places.filled(text, values) : filled(text, values)
     }
 }

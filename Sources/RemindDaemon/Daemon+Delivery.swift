@@ -30,7 +30,8 @@ extension Daemon {
     /// Writes what would be a notification to standard error.
     func printHere(_ parts: [String]) {
         let instance = environment.instance
-        Console.print("\(instance.stem): \(instance.addressed(parts.joined(separator: " - ")))")
+        let line = DirectionText.plain(parts.joined(separator: " - "))
+        Console.print("\(instance.stem): \(instance.addressed(line))")
     }
 
     /// Says something that waits for no answer, where an occurrence would be shown.

@@ -18,7 +18,7 @@ extension Daemon {
         guard let text = SessionText(id, agenda: agenda, today: today, now: now) else { return }
         screen.showEnd(of: id, text, agenda)
         if case .noBus = screen.server.state, hasConsole {
-            printHere([DirectionText.plain(text.title)] + text.body)
+            printHere([text.title] + text.body)
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogue
 import CivilTime
 import Configuration
 import Glibc
@@ -29,7 +30,8 @@ struct Init: ParsableCommand {
             now: environment.now, zone: environment.rules(named: status.zone), zones: environment.zones,
             asksPlace: !hasLocation, existing: all.reminders.map { ($0.kind, $0.title) }, read: Init.draft)
         try ask(&steps)
-        if let place = steps.place { try keep(place, in: file, link) }
+        try useLanguage(over: status.language, in: file, link)
+        if let place = steps.place { try keep("location", PlaceText.toml(place), in: file, link) }
         let reply = try define(steps, link)
         Console.print("")
         Console.print(
@@ -101,15 +103,24 @@ struct Init: ParsableCommand {
         Console.print(AnswerText.answered(answered, clock: reply.clock))
     }
 
-    /// Writes the location into remindd.toml; into one that is there already only if the person says so.
-    private func keep(_ location: Coordinate, in file: SettingsFile, _ link: DaemonLink) throws {
-        let literal = PlaceText.toml(location)
+    /// Writes the language of this terminal, if notifications are in another one: a service may have been started before the
+    /// session had its language. Nothing is changed if the file says a language, or if there is no translation.
+    private func useLanguage(over now: String?, in file: SettingsFile, _ link: DaemonLink) throws {
+        let wanted = Languages(environment: UserEnvironment.current.variable).names
+        guard let language = wanted.first(where: Translations.has), now.map({ !wanted.contains($0) }) ?? true,
+            try SettingsChange.text(of: file).entry("language") == nil
+        else { return }
+        try keep("language", "\"\(language)\"", in: file, link)
+    }
+
+    /// Writes a setting into remindd.toml; into one that is there already only if the person says so.
+    private func keep(_ key: String, _ literal: String, in file: SettingsFile, _ link: DaemonLink) throws {
         let old = try file.read()
-        let line = "location = \(literal)"
+        let line = "\(key) = \(literal)"
         if old != nil, !Question.confirms("Change \(file.path)?", about: ["", "+ \(line)"]) {
             return say(["Not changed. To do it later, write there: \(line)"])
         }
-        try file.write(try SettingsChange.edited(try SettingsChange.text(old ?? ""), "location", to: literal).text)
+        try file.write(try SettingsChange.edited(try SettingsChange.text(old ?? ""), key, to: literal).text)
         let reply: Remindd1.ReloadReply = try link.read("Reload")
         guard let problem = reply.problems.first else { return }
         Console.warn("remindctl: error: \(CleanText.lines(problem.text))")

@@ -44,6 +44,19 @@ struct WordingTests {
             Wording.english("%{title}, %{n} time", "%{title}, %{n} times", 2, ["title": "%{n}"]) == "%{n}, 2 times")
     }
 
+    @Test("in a text from right to left, what is written from left to right is isolated")
+    func directions() throws {
+        let catalogue = try Catalogue(CatalogueFile(["%{command} at %{time}": "עם %{command} ב-%{time}"]).bytes)
+        let values: KeyValuePairs = ["command": "--due", "time": "08:00"]
+        let hebrew = Wording([catalogue], language: "he_IL")
+        #expect(hebrew("%{command} at %{time}", values) == "עם \u{2068}--due\u{2069} ב-08:00")
+        #expect(hebrew("%{command} at %{time}", ["command": "זמן", "time": "1"]) == "עם זמן ב-1")
+        // English in its place is from left to right.
+        #expect(hebrew("%{command} for all", values) == "--due for all")
+        #expect(Wording([catalogue], language: "de")("%{command} at %{time}", values) == "עם --due ב-08:00")
+        #expect(hebrew.isRightToLeft && !Wording.english.isRightToLeft)
+    }
+
     @Test("the nearest catalogue comes first")
     func nearest() throws {
         let austrian = try Catalogue(CatalogueFile(["Later (%{length})": "Danach (%{length})"]).bytes)

@@ -55,6 +55,30 @@ struct LanguageTests {
         #expect(await eventually { server.calls("Notify").contains { $0.title == "remindd works" } })
     }
 
+    @Test("init has the language of its terminal hold, and asks before it changes a file", .timeLimit(.minutes(1)))
+    func beginning() async throws {
+        let bus = try await PrivateBus()
+        let server = try await ScriptedNotificationServer(on: bus)
+        let session = try session(bus)
+        try await session.start()
+        let questions = "'What should' 'Iron\\n' 'What is it' '\\n' 'Amount and unit' '\\n' 'When' '\\n' 'Also' '\\n'"
+        let first = try session.run("typed 'LANG=de_CH.UTF-8 remindctl init' \(questions)")
+        #expect(first.code == 0, "\(first)")
+        #expect(session.folder.read("config/remindd/remindd.toml") == "language = \"de\"\n")
+        #expect(try session.run("remindctl status").out.contains("language   de\n"))
+        #expect(await eventually { server.calls("Notify").contains { $0.title == "remindd funktioniert" } })
+        // A language that is written there stays; a file of one's own is changed only after a yes.
+        let second = try session.run(
+            "typed 'LANG=ar_EG.UTF-8 remindctl init' \(questions.replacing("Iron", with: "Zinc"))")
+        #expect(second.code == 0 && !second.out.contains("Change "), "\(second)")
+        _ = try session.folder.write("config/remindd/remindd.toml", "snooze = \"5m\"\n")
+        #expect(try session.run("remindctl reload").code == 0)
+        let asked = "\(questions.replacing("Iron", with: "Tin")) 'Type yes' '\\n'"
+        let third = try session.run("typed 'LANG=ar_EG.UTF-8 remindctl init' \(asked)")
+        #expect(third.code == 0 && third.out.contains("+ language = \"ar\""), "\(third)")
+        #expect(session.folder.read("config/remindd/remindd.toml") == "snooze = \"5m\"\n")
+    }
+
     @Test("a language without a translation, and one that is damaged, are in English, and are named")
     func missing() async throws {
         let bus = try await PrivateBus()

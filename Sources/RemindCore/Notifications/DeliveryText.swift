@@ -136,7 +136,7 @@ package struct DeliveryText: Hashable, Sendable {
     }
 
     /// One line for a terminal.
-    package var line: String { ([DirectionText.plain(title)] + body).joined(separator: " - ") }
+    package var line: String { DirectionText.plain(([title] + body).joined(separator: " - ")) }
 
     /// `Anna: Metformin 500 mg, with food`, as one line of a group. If it is too long, the title is shortened first,
     /// then the instructions, but never the person or the dose.

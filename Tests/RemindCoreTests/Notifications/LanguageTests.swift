@@ -88,7 +88,8 @@ struct LanguageTests {
 
     @Test("lengths, lists and days in German and Arabic")
     func words() throws {
-        let (german, arabic) = (try german(), Wording([try Catalogue(try Translation.compiled("ar"))]))
+        let arabic = Wording([try Catalogue(try Translation.compiled("ar"))], language: "ar")
+        let german = try german()
         #expect(german.length(.seconds(2 * 86_400)) == "2 Tage")
         #expect(german.length(.seconds(2 * 86_400), in: "after") == "2 Tagen")
         #expect(german.brief(.seconds(5400)) == "1 Std 30 Min")
@@ -99,6 +100,9 @@ struct LanguageTests {
         #expect(arabic.length(.seconds(3 * 60)) == "3 دقائق")
         #expect(arabic.length(.seconds(11 * 60)) == "11 دقيقة")
         #expect(arabic.list(["a", "b"]) == "a، b")
+        #expect(
+            arabic.either("remindctl done ab", "miss ab")
+                == "\u{2068}remindctl done ab\u{2069}، أو \u{2068}miss ab\u{2069}")
         #expect(Wording.english.length(.seconds(5400)) == "90 minutes")
     }
 
