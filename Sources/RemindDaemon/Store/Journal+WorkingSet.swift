@@ -99,8 +99,8 @@ extension Journal {
         }
     }
 
-    /// The occurrences of which more than one device has recorded a dose in the last weeks: perhaps a person is still to say
-    /// which it was.
+    /// The occurrences of which more than one dose was recorded in the last weeks: perhaps a person is still to say which it
+    /// was. A correction is a second entry too, and no double; the fold tells them apart.
     private func doubles(in ledger: Ledger, now: Instant) throws(StoreError) -> [Entry] {
         guard isShared else { return [] }
         var found: [Entry] = []
@@ -110,13 +110,14 @@ extension Journal {
         return found
     }
 
-    /// The slots of a reminder of which more than one device has recorded a dose.
+    /// The slots of a reminder of which more than one dose was recorded, by several machines or by two lives of one: after it
+    /// was put back, both have its name.
     func slotsDoneTwice(of reminder: ReminderID, since start: Instant = .earliest) throws(StoreError) -> [String] {
         let (ofReminder, named) = condition(reminder)
         return try database.query(
             """
             SELECT slot FROM entry WHERE \(ofReminder) AND what = 'done' AND moment > ?
-            GROUP BY slot HAVING count(DISTINCT device) > 1
+            GROUP BY slot HAVING count(*) > 1
             """, named + [.integer(start.milliseconds)]
         ) { $0.text(0) }
     }

@@ -16,9 +16,12 @@ struct MergedLoadTests {
     /// Writes what a machine has as its record: its own entries by the commit path, those of others beside them.
     private func record(of index: Int, in circle: Circle) throws -> (records: Records, world: World) {
         let world = circle.machines[index]
+        return (try record(circle.entries, of: world.scheduler.ledger.head.device), world)
+    }
+
+    private func record(_ entries: [Entry], of device: String) throws -> Records {
         let records = try Records()
         mkdir(records.path, 0o700)
-        let device = world.scheduler.ledger.head.device
         try records.folder.write("data/device", device + "\n", mode: 0o600)
         let empty = open(records.file, O_WRONLY | O_CREAT, 0o600)
         close(empty)
@@ -26,7 +29,7 @@ struct MergedLoadTests {
         try Schema.create(in: fresh)
         // An entry comes after those that it names.
         var checksums: [String: UInt64] = [:]
-        for entry in circle.entries.sorted(by: { $0.stamp < $1.stamp }) {
+        for entry in entries.sorted(by: { $0.stamp < $1.stamp }) {
             let row = try Journal.row(of: entry, in: fresh)
             let checksum = row.checksum(after: checksums[entry.id.device] ?? 0)
             checksums[entry.id.device] = checksum
@@ -36,7 +39,41 @@ struct MergedLoadTests {
             try fresh.run("INSERT INTO peer (device, label) VALUES (?, ?)", [.text(name), .text("other")])
         }
         fresh.close()
-        return (records, world)
+        return records
+    }
+
+    /// After a machine was put back, both of its lives may have recorded a dose under its name, and none knew of the other.
+    @Test("a dose that two lives of one machine recorded is told, days later and after a start", arguments: [4, 30])
+    func putBack(days: Int32) throws {
+        var first = try World("2026-11-20T07:00", device: "aaaaaaaa")
+        try first.define("zinc", "daily at 08:00", title: "Zinc", grace: "1h")
+        try first.run(to: "2026-11-20T10:00")
+        var second = first
+        try first.answer("zinc@2026-11-20T08:00")
+        // Its number differs from all of the first life.
+        for hour in 0..<9 { try second.define("tea\(hour)", "daily at 1\(hour):00", title: "Tea \(hour)") }
+        try second.run(to: "2026-11-20T11:00")
+        try second.answer("zinc@2026-11-20T08:00")
+        let again = try #require(second.journal.last)
+        // Later doses make it no longer the last one.
+        for day in 21...23 {
+            try first.run(to: "2026-11-\(day)T08:00")
+            try first.answer("zinc@2026-11-\(day)T08:00")
+        }
+        #expect(again.answer?.outcome == .done && !first.journal.contains { $0.id == again.id })
+        let records = try record(first.journal + [again], of: "bbbbbbbb")
+        let journal = try records.open()
+        let now = try first.instant("2026-11-20T12:00") + .seconds(Int64(days) * 86_400)
+        func load(at now: Instant) throws -> Ledger {
+            var place = first.scheduler.place
+            var ledger = Ledger(head: journal.headID, turn: journal.turn)
+            _ = try journal.load(now: now, into: &ledger, place: &place)
+            return ledger
+        }
+        let slot = try #require(OccurrenceID("zinc@2026-11-20T08:00"))
+        #expect(try load(at: now).occurrence(slot)?.isDouble == true)
+        // After weeks it is let go.
+        #expect(try load(at: now + Ledger.doubleMemory).occurrence(slot)?.isDouble != true)
     }
 
     @Test("is what the machine has heard piece by piece", arguments: 1...10)
