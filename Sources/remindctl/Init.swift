@@ -41,12 +41,12 @@ struct Init: ParsableCommand {
         Console.print("")
         let tested = try TestNotification.ask()
         if tested.shown {
-            say(TestNotificationText.lines(tested))
+            show(TestNotificationText.lines(tested))
         } else {
             FailureReport(TestNotificationText.failure(tested)).print()
         }
         let verb = steps.kind.verb.imperative
-        say([
+        show([
             "", "See your day: remindctl        Answer: remindctl \(verb) \(reply.reminder.id)",
             "Add another:  remindctl init   All commands: remindctl --help",
         ])
@@ -64,12 +64,12 @@ struct Init: ParsableCommand {
         }
     }
 
-    private func say(_ lines: [String]) { Console.print(UserEnvironment.current.style.wrap(lines)) }
+    private func show(_ lines: [String]) { Console.print(UserEnvironment.current.style.wrap(lines)) }
 
     private func ask(_ steps: inout FirstSteps) throws {
-        say(["Press Enter to skip a question, Ctrl-C to leave."])
+        show(["Press Enter to skip a question, Ctrl-C to leave."])
         while let question = steps.question {
-            say(["", question])
+            show(["", question])
             Console.write("> ")
             guard let line = readLine() else {
                 Console.print("")
@@ -93,7 +93,7 @@ struct Init: ParsableCommand {
         for draft in steps.trackers {
             let asked = Remindd1.DefineRequest(draft: draft, request: RequestName.fresh())
             let reply: Remindd1.Changed = try link.write("Define", asked)
-            say([CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))")])
+            show([CleanText.line("added: \(reply.reminder.title) (\(reply.reminder.id))")])
         }
         guard let weight = steps.weight else { return }
         let asked = Remindd1.LogRequest(
@@ -118,7 +118,7 @@ struct Init: ParsableCommand {
         let old = try file.read()
         let line = "\(key) = \(literal)"
         if old != nil, !Question.confirms("Change \(file.path)?", about: ["", "+ \(line)"]) {
-            return say(["Not changed. To do it later, write there: \(line)"])
+            return show(["Not changed. To do it later, write there: \(line)"])
         }
         try file.write(try SettingsChange.edited(try SettingsChange.text(old ?? ""), key, to: literal).text)
         let reply: Remindd1.ReloadReply = try link.read("Reload")
