@@ -82,6 +82,7 @@ extension Agenda {
     ///   - reminder: The reminder after the edit.
     ///   - isAsked: True if a person chose the day on which it begins.
     ///   - now: Decides which day is today, and which times have passed.
+    ///   - say: The language of a notification; a reply to a program is in English.
     package func dayOfEdit(
         _ reminder: Reminder, isAsked: Bool = false, now: Instant, _ say: Wording = .english
     ) -> String? {

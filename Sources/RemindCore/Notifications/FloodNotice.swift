@@ -5,7 +5,9 @@ import Reminders
 extension Notice {
     /// The notice of machines of which the rest is read on another day.
     ///
-    /// - Parameter machines: Their names; at least one.
+    /// - Parameters:
+    ///   - machines: Their names; at least one.
+    ///   - say: The language of the notice.
     package static func flood(of machines: [String], _ say: Wording) -> Notice {
         Notice(
             .flood, title: say("%{machines}: too much to read in a day", ["machines": say.list(machines.sorted())]),
