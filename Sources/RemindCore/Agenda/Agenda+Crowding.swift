@@ -50,10 +50,13 @@ extension Agenda {
         let others = doses.filter { $0.occurrence != last.occurrence }
         guard let before = others.last?.answer?.happened else { return nil }
         var limit: String?
-        if let least, answer.happened - before < least { limit = language.atLeastApart(least) }
-        var limits = reminder.rollingLimits(ledger: ledger, besides: last.occurrence)
-        limits.say = language
-        limit = limit ?? limits.block(answer.amount, at: answer.happened)?.limit
+        if let least, answer.happened - before < least {
+            limit = language.atLeastApart(least)
+        } else {
+            var limits = reminder.rollingLimits(ledger: ledger, besides: last.occurrence)
+            limits.say = language
+            limit = limits.block(answer.amount, at: answer.happened)?.limit
+        }
         guard let limit else { return nil }
         let shown = (others + [last]).suffix(Agenda.mostCrowded)
         return CrowdedDose(

@@ -1,4 +1,3 @@
-import Catalogue
 package import CivilTime
 package import Reminders
 import Schedules

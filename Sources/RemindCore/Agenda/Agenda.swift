@@ -1,5 +1,3 @@
-import Catalogue
-
 /// Every question about now: what is due, what comes, what a person means by a word, and how it is shown.
 ///
 /// ```swift

@@ -1,4 +1,3 @@
-import Catalogue
 package import CivilTime
 
 /// True if the clock is known to be right, and how far the record has come by it (TIME, section 6.1).

@@ -1,4 +1,3 @@
-import Catalogue
 import CivilTime
 package import Reminders
 import Vocabulary

@@ -144,7 +144,8 @@ package struct BannerText: Hashable, Sendable {
             return "\(clock) \(text.lineOfGroup(atMost: width.map { $0 - clock.count - 1 - rest.count }))\(rest)"
         }
         let shown = count > room.lines ? room.lines - 1 : count
-        var body = say.shown(members.map { line($0, width: room.width) }, most: room.lines)
+        // Hundreds may be due, and only these lines are made.
+        var body = members.prefix(shown).map { line($0, width: room.width) } + say.more(count - shown)
         let verb = kind == nil ? "done" : first.reminder.kind?.verb.imperative ?? "done"
         // Without a person, --due answers only reminders that have none.
         let isForAll = kind != nil && members.allSatisfy { $0.reminder.definition.person == nil }
@@ -163,7 +164,7 @@ package struct BannerText: Hashable, Sendable {
         self.body = body
         let more = members.prefix(BannerText.mostDetails).dropFirst(shown).map { line($0, width: nil) }
         let rest = count - shown - more.count
-        details = more + (rest > 0 ? [say("and %{n} more", "and %{n} more", rest)] : [])
+        details = more + say.more(rest)
     }
 
     /// The body for a server that draws buttons: the command is noise beside a button that answers.

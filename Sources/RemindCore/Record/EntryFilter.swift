@@ -1,4 +1,3 @@
-import Catalogue
 package import Reminders
 package import Vocabulary
 

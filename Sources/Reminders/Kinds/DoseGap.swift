@@ -23,21 +23,21 @@ package struct DoseGap: Hashable, Sendable {
 
     /// `only 5 hours since the dose before, not 6 hours`; `nil` if the distance is within both limits.
     package func warning(_ distance: Duration, _ say: Wording = .english) -> String? {
-        func length(_ duration: Duration) -> String {
-            say.length(.seconds(duration.components.seconds / 60 * 60))
-        }
+        // Rounded down to the minute, so that a second short of six hours does not read as six hours.
+        let minutes = distance.components.seconds / 60
+        let shown = say.length(minutes == 0 ? distance : .seconds(minutes * 60))
         if let least, distance < least {
             guard distance.components.seconds >= 60 else {
-                return say("less than a minute since the dose before, not %{least}", ["least": length(least)])
+                return say("less than a minute since the dose before, not %{least}", ["least": say.length(least)])
             }
             return say(
                 "only %{length} since the dose before, not %{least}",
-                ["length": length(distance), "least": length(least)])
+                ["length": shown, "least": say.length(least)])
         }
         if let most, distance > most {
             return say(
                 "%{length} since the dose before, more than %{most}",
-                ["length": length(distance), "most": length(most)])
+                ["length": shown, "most": say.length(most)])
         }
         return nil
     }

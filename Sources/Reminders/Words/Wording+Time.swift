@@ -109,10 +109,14 @@ extension Wording {
     ///
     /// - Parameter most: The most lines with the last one.
     package func shown(_ lines: [String], most: Int) -> [String] {
-        let say = self
         guard lines.count > most else { return lines }
-        let rest = lines.count - (most - 1)
-        return lines.prefix(most - 1) + [say("and %{n} more", "and %{n} more", rest)]
+        return lines.prefix(most - 1) + more(lines.count - (most - 1))
+    }
+
+    /// `and 3 more` as a line; no line for none.
+    package func more(_ rest: Int) -> [String] {
+        let say = self
+        return rest > 0 ? [say("and %{n} more", "and %{n} more", rest)] : []
     }
 
     /// `08:00, 09:00 and 2 more`

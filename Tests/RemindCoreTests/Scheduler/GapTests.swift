@@ -57,6 +57,17 @@ import Worlds
     }
 
     /// 02:30 does not exist and comes with 03:30: said before, when both have come, and of the second one taken.
+    @Test func gapsOfSecondsAreSaidInSeconds() throws {
+        let world = try World("2026-11-20T08:00")
+        func gap(_ field: String) throws -> DoseGap {
+            let definition = try world.definition("a", [.init(when: "daily at 08:00")], fields: [field: "45s"])
+            return try #require(DoseGap(definition))
+        }
+        let least = try gap("min_gap")
+        #expect(least.warning(.seconds(30)) == "less than a minute since the dose before, not 45 seconds")
+        #expect(least.warning(.seconds(45)) == nil)
+    }
+
     @Test func twoThatComeTogetherAreTooNear() throws {
         let said = "less than a minute since the dose before, not 1 hour"
         var world = try World("2026-03-28T20:00")
