@@ -350,6 +350,19 @@ struct SyncTests {
         #expect(try say(laptop, "remindctl sync join").contains("entries of machines of another circle"))
     }
 
+    /// A file that cannot be read yet may be of another machine of the circle.
+    @Test("a circle stays where a file may be of another machine, and ends without that")
+    func unread() async throws {
+        let session = try machine()
+        try await session.start()
+        _ = try say(session, "remindctl sync new --name desktop && remindctl add Tea 'daily at 05:00' --yes")
+        let other = "data/remindd/sync/0badcafe"
+        _ = try say(session, "mkdir \(other) && : > \(other)/00000001-00000001.seg && remindctl sync leave")
+        #expect(try session.run("ls data/remindd/sync/circle data/remindd/sync/*/*.seg | wc -l").out == "3\n")
+        _ = try say(session, "rm -r \(other) && remindctl sync join && remindctl sync leave")
+        #expect(try say(session, "ls -A data/remindd/sync") == "")
+    }
+
     @Test("bad words are refused, and nothing changes")
     func refused() async throws {
         let session = try machine()

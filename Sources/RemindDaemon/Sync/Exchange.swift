@@ -139,7 +139,7 @@ final class Exchange {
     ///
     /// - Parameter own: All names of this machine.
     func dissolve(own: Set<String>, _ journal: Journal) throws(StoreError) {
-        guard Exchange.labels(in: folder, of: me.circle).keys.allSatisfy(own.contains) else { return }
+        guard !devices.contains(where: { !own.contains($0) && mayTakePart($0) }) else { return }
         let last = Dictionary(try journal.lastEntries().map { ($0.device, $0.sequence) }) { max($0, $1) }
         for device in own {
             let files = "\(folder)/\(device)"
@@ -153,6 +153,19 @@ final class Exchange {
             rmdir(files)
         }
         if let circle = try? Exchange.circle(in: folder), circle == me.circle { unlink(folder + "/circle") }
+    }
+
+    /// True unless all segments of a device are of another circle. One that cannot be read may be of this one.
+    private func mayTakePart(_ device: String) -> Bool {
+        Exchange.names(in: "\(folder)/\(device)").filter(SegmentFile.isSegment).contains { name in
+            var (file, check) = (SegmentFile(), FactCheck())
+            do throws(SegmentFile.Refusal) {
+                _ = try file.read("\(folder)/\(device)/\(name)", of: me.circle, limit: 1, &check)
+                return true
+            } catch {
+                return error != .otherCircle
+            }
+        }
     }
 
     /// The erased entries, as the record names them.
