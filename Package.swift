@@ -240,7 +240,8 @@ let package = Package(
         .target(
             name: "RemindClient",
             dependencies: [
-                "CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText", "Screens",
+                "Catalogue", "CivilTime", "Vocabulary", "Reminders", "Configuration", "RemindProtocol", "RemindText",
+                "Screens",
             ],
             swiftSettings: settings),
         // The screens of the window as values: what happens in, what is drawn and asked for out. No GTK, no thread, no clock.

@@ -34,6 +34,20 @@ package struct Languages: Hashable, Sendable {
         take((value("LANGUAGE") ?? locale ?? "").split(separator: ":"))
     }
 
+    /// The variables that tell a program the language of the session.
+    package static let variables = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"]
+
+    /// The variables of a file with the system's locale (locale.conf(5)): a line each, perhaps with quotation marks.
+    package static func variables(inLocaleFile text: String) -> [String: String] {
+        var found: [String: String] = [:]
+        for line in text.split(separator: "\n") {
+            guard let sign = line.firstIndex(of: "=") else { continue }
+            let value = line[line.index(after: sign)...]
+            found[String(line[..<sign])] = value.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+        }
+        return found.filter { variables.contains($0.key) }
+    }
+
     private init() {}
 
     private mutating func take(_ wishes: [Substring]) {

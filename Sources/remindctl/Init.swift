@@ -30,7 +30,6 @@ struct Init: ParsableCommand {
             now: environment.now, zone: environment.rules(named: status.zone), zones: environment.zones,
             asksPlace: !hasLocation, existing: all.reminders.map { ($0.kind, $0.title) }, read: Init.draft)
         try ask(&steps)
-        try useLanguage(over: status.language, in: file, link)
         if let place = steps.place { try keep("location", PlaceText.toml(place), in: file, link) }
         let reply = try define(steps, link)
         Console.print("")
@@ -38,6 +37,7 @@ struct Init: ParsableCommand {
             DefinedText.lines(
                 "added", reply, clock: reply.clock, style: environment.style))
         try addTrackers(steps, link)
+        try useLanguage(over: status.language, in: file, link)
         Console.print("")
         let tested = try TestNotification.ask()
         if tested.shown {
@@ -108,7 +108,7 @@ struct Init: ParsableCommand {
     private func useLanguage(over now: String?, in file: SettingsFile, _ link: DaemonLink) throws {
         let wanted = Languages(environment: UserEnvironment.current.variable).names
         guard let language = wanted.first(where: Translations.has), now.map({ !wanted.contains($0) }) ?? true,
-            try SettingsChange.text(of: file).entry("language") == nil
+            let text = try? SettingsChange.text(of: file), text.entry("language") == nil
         else { return }
         try keep("language", "\"\(language)\"", in: file, link)
     }

@@ -61,6 +61,22 @@ struct LanguagesTests {
         #expect(Self.names(name) == [])
     }
 
+    @Test("the locale of the system, as its file has it")
+    func localeFile() {
+        let text = "# LANG=fr\nLANG=\"de_AT.UTF-8\"\nLC_MESSAGES='ar' \nPATH=/bin\nLC_TIME=C\n=x\nLANGUAGE\n"
+        #expect(Languages.variables(inLocaleFile: text) == ["LANG": "de_AT.UTF-8", "LC_MESSAGES": "ar"])
+        #expect(Languages.variables(inLocaleFile: "").isEmpty)
+    }
+
+    @Test("translations are beside the programs, or where TEXTDOMAINDIR says")
+    func places() {
+        #expect(CatalogueFolder.path(beside: "/home/me/.local/bin") { _ in nil } == "/home/me/.local/share/locale")
+        #expect(CatalogueFolder.path(beside: "/bin") { _ in "" } == "/share/locale")
+        #expect(CatalogueFolder.path(beside: nil) { _ in nil } == "/usr/share/locale")
+        let folder = CatalogueFolder.path(beside: "/usr/bin") { $0 == "TEXTDOMAINDIR" ? "/tmp/locale" : nil }
+        #expect(CatalogueFolder.file(of: "de_AT", in: folder) == "/tmp/locale/de_AT/LC_MESSAGES/remindd.mo")
+    }
+
     @Test("what a person names is known as chosen")
     func chosen() {
         #expect(Languages(option: "de", environment: { _ in nil }).isChosen)

@@ -105,6 +105,11 @@ struct LanguageTests {
                 """)
             #expect(try session.run("remindctl status").out.contains("remindd.mo is no catalogue"), "\(name)")
         }
+        let folder = try session.run(
+            "cd \"$TEXTDOMAINDIR/nl/LC_MESSAGES\" && rm remindd.mo && mkdir remindd.mo && remindctl reload; remindctl status"
+        )
+        #expect(folder.out.contains("its texts are in English: "), "\(folder)")
+        #expect(folder.out.contains("remindd.mo is not a regular file"), "\(folder)")
         _ = try session.run("remindctl test-notification")
         #expect(await eventually { server.calls("Notify").contains { $0.title == "remindd works" } })
     }

@@ -1,3 +1,4 @@
+import Catalogue
 package import CivilTime
 import Configuration
 import Glibc
@@ -15,6 +16,9 @@ package struct DaemonEnvironment: Sendable {
     package var variables: [String: String]
     /// The folder with the catalogues, a folder for each language: beside the program, unless `TEXTDOMAINDIR` names another.
     package var localeFolder: String
+    /// Where systems keep the locale that a session starts with. A service may start before the session has told its own to
+    /// the service manager.
+    package var localeFiles = ["/etc/locale.conf", "/etc/default/locale"]
     /// The longest the daemon rests if a service manager watches it, which wants a sign of life now and then.
     package var longestSilence = Duration.seconds(3600)
     /// The CPU time that one turn may take.
@@ -29,8 +33,8 @@ package struct DaemonEnvironment: Sendable {
     /// - Throws: `StartError` if a folder cannot be found.
     package init(_ variables: [String: String]) throws(StartError) {
         self.variables = variables
-        let program = ProgramFile()?.path.split(separator: "/").dropLast(2).joined(separator: "/") ?? "usr"
-        localeFolder = variables["TEXTDOMAINDIR"] ?? "/\(program)/share/locale"
+        let programs = ProgramFile().map { "/" + $0.path.split(separator: "/").dropLast().joined(separator: "/") }
+        localeFolder = CatalogueFolder.path(beside: programs) { variables[$0] }
         func folder(_ name: String, fallback: String) throws(StartError) -> String {
             // The base directory specification: a relative path is to be ignored.
             if let path = variables[name], path.hasPrefix("/") { return path }
